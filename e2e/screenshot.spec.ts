@@ -26,9 +26,9 @@ test("a dark full page on a phone and one element of it are captured, kept and f
   const picture = page.getByRole("img", { name: /^Screenshot of localhost/ });
   const sizeOf = () =>
     picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(await sizeOf()).toEqual([390, 844]);
+  expect(await sizeOf()).toEqual([1170, 2532]);
   await expect(page.getByRole("region", { name: /^Screenshot of localhost/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/screenshot\?url=http.*width=390.*fullPage=true.*darkMode=true.*result=/);
+  await expect(page).toHaveURL(/\/screenshot\?url=http.*device=phone.*fullPage=true.*darkMode=true.*result=/);
   const first = page.url();
 
   await page.locator("summary", { hasText: /^Picture/ }).click();
@@ -39,18 +39,18 @@ test("a dark full page on a phone and one element of it are captured, kept and f
   await address.press("Enter");
   await expect(page).toHaveURL(/selector=h1.*result=/);
   await expect(done).toBeVisible({ timeout: 45_000 });
-  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(100);
+  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(300);
   const second = page.url();
   await page.reload();
   await expect(done).toBeVisible();
-  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(100);
+  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(300);
   await page.goBack();
   await expect(page).toHaveURL(first);
-  await expect.poll(sizeOf).toEqual([390, 844]);
+  await expect.poll(sizeOf).toEqual([1170, 2532]);
   await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
   await page.goForward();
   await expect(page).toHaveURL(second);
-  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(100);
+  await expect.poll(async () => (await sizeOf())[1]).toBeLessThan(300);
   expect(asked).toHaveLength(2);
   await page.getByText("The request as curl").click();
   await expect(page.getByText(/curl -X POST .*\/api\/v1\/screenshots/)).toBeVisible();

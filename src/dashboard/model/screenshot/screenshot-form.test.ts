@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { initialForm, readForm, toForm, toFormSearch, toScreenshotBody } from "./screenshot-form.ts";
+import {
+  initialForm,
+  isWindow,
+  readForm,
+  toForm,
+  toFormSearch,
+  toScreenshotBody,
+  viewports,
+  windowOf,
+} from "./screenshot-form.ts";
 
 const full = {
   url: "https://example.com/?a=b&c=d",
@@ -106,3 +115,28 @@ test("restores the form of a body for the PDF endpoint", () => {
   expect(toScreenshotBody(form)).toEqual({ ...body, width: 1280, height: 800, outputFormat: "pdf" });
   expect(readForm(new URLSearchParams(toFormSearch(form)))).toEqual(form);
 });
+
+test.each([
+  [true, "phone", { device: "phone" }],
+  [true, "laptop", { width: 1280, height: 800 }],
+  [false, "phone", { width: 390, height: 844 }],
+] as const)(
+  "one choice sets size, density, touch and user agent; devices: %s, %s",
+  (hasDevices, name, sent) => {
+    for (const before of viewports) {
+      const chosen = {
+        ...initialForm,
+        ...windowOf(before, hasDevices),
+        deviceScaleFactor: 2,
+        url: "https://a.de",
+      };
+      const form = {
+        ...chosen,
+        ...windowOf(viewports.find((one) => one.name === name) ?? before, hasDevices),
+      };
+      expect(toScreenshotBody(form)).toEqual({ url: "https://a.de", ...sent });
+      const shown = viewports.filter((one) => isWindow(form, one, hasDevices)).map((one) => one.name);
+      expect(shown).toEqual([name]);
+    }
+  },
+);

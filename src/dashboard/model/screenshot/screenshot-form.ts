@@ -66,6 +66,25 @@ export const viewports = [
   { name: "card", width: 1200, height: 630 },
 ] as const;
 
+type Viewport = (typeof viewports)[number];
+
+/**
+ * The values that one choice sets: a window, or the device of that name, which has its own size, density, touch and user
+ * agent. `hasDevices`: the service emulates devices.
+ */
+export function windowOf({ name, width, height }: Viewport, hasDevices: boolean): Partial<ScreenshotForm> {
+  const device = hasDevices ? deviceOf({ device: name }) : undefined;
+  const size = device === undefined ? { width, height } : { width: undefined, height: undefined };
+  return { ...size, device, deviceScaleFactor: undefined };
+}
+
+/** Whether it is the form's choice. A device stays chosen with another size. */
+export function isWindow(form: ScreenshotForm, viewport: Viewport, hasDevices: boolean): boolean {
+  const { width, height, device } = windowOf(viewport, hasDevices);
+  const isOfSize = device !== undefined || (form.width === width && form.height === height);
+  return form.device === device && isOfSize;
+}
+
 export const initialForm: ScreenshotForm = { url: "", width: 1280, height: 800 };
 
 export const pictureFields = ["selector", "clip", "omitBackground", "resizeWidth", "quality"] as const;
@@ -74,7 +93,7 @@ export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackgro
 const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
 
 /** The emulated device, if it is a known one. */
-export function deviceOf({ device }: ScreenshotForm): DeviceName | undefined {
+export function deviceOf({ device }: Pick<ScreenshotForm, "device">): DeviceName | undefined {
   return deviceNames.find((name) => name === device);
 }
 

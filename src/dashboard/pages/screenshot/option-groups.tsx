@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { findFormat, formats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
-import { deviceNames, devices } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { defaultScreenshotFormat, pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
@@ -11,18 +10,12 @@ import { Switch } from "../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../base/design-system/text-field.tsx";
 import { bindFields, type FieldsProps } from "./bind-fields.ts";
 import { examples } from "./option-examples.ts";
-import {
-  initialForm,
-  pdfFields,
-  pictureFields,
-  type ScreenshotForm,
-} from "../../model/screenshot/screenshot-form.ts";
+import { pdfFields, pictureFields, type ScreenshotForm } from "../../model/screenshot/screenshot-form.ts";
 import { texts } from "./texts.ts";
 
 const waitFields = ["waitUntil", "waitFor", "waitTime"] as const;
 const cleanFields = ["blockCookieBanners", "blockAds", "hideSelectors", "css"] as const;
 const visitorFields = [
-  "device",
   "userAgent",
   "locale",
   "timeZone",
@@ -241,28 +234,11 @@ function CleanOptions(fields: FieldsProps) {
 }
 
 function VisitorOptions(fields: FieldsProps) {
-  const { form, set, errorOf } = fields;
+  const { errorOf } = fields;
   const bind = bindFields(fields);
   const plainText = { isMono: true, spellCheck: false, autoComplete: "off" };
   return (
     <>
-      <Select
-        label={texts.device}
-        value={form.device ?? ""}
-        error={errorOf("device")}
-        options={[
-          { value: "", label: texts.computer },
-          ...deviceNames.map((name) => ({
-            value: name,
-            label: texts.deviceOf(texts.viewports[name], devices[name].width, devices[name].height),
-          })),
-        ]}
-        onValueChange={(device) => {
-          // A device has its own size and density.
-          const { width, height } = device === "" ? initialForm : {};
-          set({ device: device === "" ? undefined : device, width, height, deviceScaleFactor: undefined });
-        }}
-      />
       <div className="grid grid-cols-2 gap-2">
         <TextField
           label={texts.locale}

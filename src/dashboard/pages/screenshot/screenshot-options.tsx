@@ -20,9 +20,11 @@ import { OptionGroups } from "./option-groups.tsx";
 import {
   deviceOf,
   type FormField,
+  isWindow,
   type ScreenshotForm,
   toScreenshotBody,
   viewports,
+  windowOf,
 } from "../../model/screenshot/screenshot-form.ts";
 import { texts } from "./texts.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
@@ -150,25 +152,28 @@ function WindowFields(fields: FieldsProps & { capabilities: Capabilities }) {
     (format) => format === form.outputFormat || capabilities.format("screenshot", format) === undefined,
   );
   const bind = bindFields(fields);
-  const usual = captureSizeOf({ device: deviceOf(form) });
+  const hasDevices = capabilities.screenshotField("device") === undefined;
+  const device = deviceOf(form);
+  const usual = captureSizeOf({ device });
   return (
     <>
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 text-13 font-medium text-ink-2">{texts.viewport}</legend>
         <div className="flex flex-wrap gap-1">
-          {viewports.map(({ name, width, height }) => (
+          {viewports.map((viewport) => (
             <Button
-              key={name}
+              key={viewport.name}
               size="small"
               variant="quiet"
               className="border-line-strong!"
-              aria-pressed={form.width === width && form.height === height}
-              onClick={() => set({ width, height })}
+              aria-pressed={isWindow(form, viewport, hasDevices)}
+              onClick={() => set(windowOf(viewport, hasDevices))}
             >
-              {texts.viewports[name]}
+              {texts.viewports[viewport.name]}
             </Button>
           ))}
         </div>
+        {device !== undefined && <p className="text-12 text-ink-3">{texts.deviceHint}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-2">
         <NumberField
