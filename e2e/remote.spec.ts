@@ -46,6 +46,7 @@ test("nothing of ours is started; from the gallery by typed components to a pict
 
     await page.getByRole("button", { name: /^Render/ }).click();
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Crop from the top left" })).toHaveCount(0);
     const picture = page.getByRole("img", { name: "Rendered Bare card" });
     await expect(picture).toHaveAttribute("src", new RegExp(`^${remote.service.storeUrl}/results/`));
     const size = await picture.evaluate((image: HTMLImageElement) => [

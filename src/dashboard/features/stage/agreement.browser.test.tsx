@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { AgreementNote } from "./agreement-note.tsx";
@@ -34,7 +34,7 @@ function Verdict({
   paintWhole,
 }: {
   file: { address: string; contentType: string };
-  paintWhole: PaintWhole;
+  paintWhole: PaintWhole | undefined;
 }) {
   const agreement = useAgreement(paintWhole, file, {});
   return agreement === undefined ? null : (
@@ -68,6 +68,28 @@ test("waits for a preview whose fonts are still loading, and then has its verdic
   await expect.element(page.getByText("comparing…")).toBeVisible();
   loaded.resolve(drawAlpha());
   await expect.element(page.getByText("agrees 100 %")).toBeVisible();
+});
+
+test("ends the wait for a preview that never loads, and has its verdict if it does after all", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const file = await fileOf(drawAlpha(), "image/png");
+    const loaded = Promise.withResolvers<HTMLCanvasElement>();
+    const paintWhole = () => loaded.promise;
+    await render(<Verdict file={file} paintWhole={paintWhole} />);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.element(page.getByText(/did not load in time/)).toBeVisible();
+    loaded.resolve(drawAlpha());
+    await expect.element(page.getByText("agrees 100 %")).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("compares with no preview where the service lists no components", async () => {
+  const file = await fileOf(drawAlpha(), "image/png");
+  await render(<Verdict file={file} paintWhole={undefined} />);
+  await expect.element(page.getByText(/there is no preview to compare/)).toBeVisible();
 });
 
 test("says so if the preview cannot be drawn", async () => {

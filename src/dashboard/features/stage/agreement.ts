@@ -12,7 +12,10 @@ export type Agreement =
       isWithinCompression: boolean;
       paintDifference: (canvas: HTMLCanvasElement) => void;
     }
-  | { state: "notCompared"; reason: "pdf" | "large" | "size" | "unreadable" | "preview" | "origin" | "page" };
+  | {
+      state: "notCompared";
+      reason: "pdf" | "large" | "size" | "unreadable" | "preview" | "late" | "unlisted" | "origin" | "page";
+    };
 
 export interface RenderedPicture {
   /** An address whose pixels the page may read. */

@@ -1,5 +1,6 @@
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { mayBreakDifferently } from "#scene/layout/word-breaks.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -88,20 +89,23 @@ interface CropToolProps {
   onCroppingChange: (isCropping: boolean) => void;
 }
 
-/** Toggles the crop's handles, shows the cropped size, and removes the crop. */
+/** Toggles the crop's handles where the service crops, shows the cropped size, and removes the crop. */
 function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps) {
   const { options } = state.composition;
   const cropped = croppedSize(options, whole);
   const isCropped = options.width !== undefined || options.height !== undefined;
+  const isOffered = useCapabilities().renderField("width") === undefined;
   return (
     <span className="flex items-center gap-1">
-      <IconButton
-        icon="crop"
-        label={texts.crop.label}
-        size="small"
-        aria-pressed={isCropping}
-        onClick={() => onCroppingChange(!isCropping)}
-      />
+      {isOffered && (
+        <IconButton
+          icon="crop"
+          label={texts.crop.label}
+          size="small"
+          aria-pressed={isCropping}
+          onClick={() => onCroppingChange(!isCropping)}
+        />
+      )}
       {(isCropped || isCropping) && (
         <span className="figures text-12 whitespace-nowrap text-ink-2">
           {cropped.width}×{cropped.height}

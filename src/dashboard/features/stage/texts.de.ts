@@ -31,6 +31,9 @@ export const translation: typeof texts = {
     unreadable: "Dieser Browser kann die Datei nicht anzeigen. Laden Sie sie herunter.",
     preview:
       "Die Vorschau konnte nicht in der Größe der Datei gezeichnet werden, deshalb gibt es keinen Vergleich.",
+    late: "Schriften und Bilder der Vorschau wurden nicht rechtzeitig geladen, deshalb wird nicht verglichen.",
+    unlisted:
+      "Dieser Dienst nennt die Komponenten der Vorlage nicht, deshalb gibt es keine Vorschau zum Vergleichen.",
     origin: "Die Datei liegt auf einem anderen Server, ihre Pixel lassen sich nicht vergleichen.",
     page: "Die Datei hat nur die erste Seite.",
   },

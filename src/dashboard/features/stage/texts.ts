@@ -30,6 +30,8 @@ export const texts = catalogue("features/stage", {
     size: "The file’s size differs from the preview’s.",
     unreadable: "This browser cannot show the file. Download it.",
     preview: "The preview could not be drawn at the file’s size, so the two are not compared.",
+    late: "The preview’s fonts and pictures did not load in time, so the two are not compared.",
+    unlisted: "This service does not list the template’s components, so there is no preview to compare.",
     origin: "The file is on another server, so its pixels cannot be compared.",
     page: "The file has the first page only.",
   },

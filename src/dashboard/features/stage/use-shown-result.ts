@@ -31,7 +31,7 @@ interface ResultOptions {
   whole: { width: number; height: number };
   crop: CropSize;
   page: number;
-  paintWhole: PaintWhole;
+  paintWhole: PaintWhole | undefined;
 }
 
 /** The service's render, its comparison with the preview, and which of both is visible. */

@@ -42,8 +42,7 @@ export function useStage(props: StageProps) {
   const { page, pageCount, turnTo } = usePage(document, selectedId);
   const zoom = useStageZoom({ viewport, picture, width, height, scaleFactor });
   const pan = useStagePan(viewport);
-  const pixelRatio = window.devicePixelRatio;
-  const size = { width, height, scaleFactor, zoom: zoom.zoom, pixelRatio, isVector: isPdf };
+  const size = { width, height, scaleFactor, zoom: zoom.zoom, pixelRatio: devicePixelRatio, isVector: isPdf };
   const place = placeOf(size);
   const shownZoom = place.width / width;
 
@@ -57,7 +56,13 @@ export function useStage(props: StageProps) {
       : document === undefined
         ? unknownGeometry
         : sceneGeometry(document, page);
-  const result = useShownResult({ ...props, whole, crop: state.composition.options, page, paintWhole });
+  const result = useShownResult({
+    ...props,
+    whole,
+    crop: state.composition.options,
+    page,
+    paintWhole: drawn === undefined ? undefined : paintWhole,
+  });
   const onPage = componentsOn(document, page, components);
   const view = useView({ viewport, picture, geometry, zoom, shownZoom });
 
