@@ -1,10 +1,10 @@
-const hiddenElements = ["template", "noscript"];
 const mainElements = ["article", "main", "figure"];
 const sideElements = ["header", "nav", "footer", "aside"];
 
 /** `hidden`: hidden, or hidden in browsers that run scripts. */
-const placeOf = new Map<string, "hidden" | "main" | "side">([
-  ...hiddenElements.map((tag) => [tag, "hidden"] as const),
+const placeOf = new Map<string, "hidden" | "scriptless" | "main" | "side">([
+  ["noscript", "scriptless"],
+  ["template", "hidden"],
   ...mainElements.map((tag) => [tag, "main"] as const),
   ...sideElements.map((tag) => [tag, "side"] as const),
 ]);
@@ -21,7 +21,7 @@ export const placeElements: readonly string[] = [...placeOf.keys(), ...drawings]
 
 /** Counts the open elements that say in what part of the page a token is. */
 export class OpenPlaces {
-  readonly #depths = { hidden: 0, main: 0, side: 0 };
+  readonly #depths = { hidden: 0, scriptless: 0, main: 0, side: 0 };
   #drawingDepth = 0;
 
   /** Inside a drawing, whose `title` is not the page's. */
@@ -30,7 +30,12 @@ export class OpenPlaces {
   }
 
   get isHidden(): boolean {
-    return this.#depths.hidden > 0;
+    return this.#depths.hidden > 0 || this.isWithoutScripts;
+  }
+
+  /** Inside a `noscript`. */
+  get isWithoutScripts(): boolean {
+    return this.#depths.scriptless > 0;
   }
 
   get isMain(): boolean {

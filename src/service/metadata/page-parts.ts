@@ -12,6 +12,8 @@ export interface PageParts {
   language: string | undefined;
   /** Every `meta` element that has a name and a content, in the order of the page; one with two names stands twice. */
   tags: MetaTag[];
+  /** The content of the first refresh inside a `noscript`. */
+  scriptlessRefresh: string | undefined;
   /** Texts of `application/ld+json`, in the order of the page. */
   jsonLd: string[];
   links: PageLinks;

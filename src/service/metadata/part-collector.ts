@@ -17,6 +17,7 @@ export class PartCollector {
     base: undefined,
     language: undefined,
     tags: [],
+    scriptlessRefresh: undefined,
     jsonLd: [],
     links: noLinks(),
     dates: [],
@@ -72,6 +73,11 @@ export class PartCollector {
       case "meta":
         this.#addMeta(attributes);
     }
+  }
+
+  addScriptlessRefresh(attributes: Attributes): void {
+    if (/^\s*refresh\s*$/i.test(attributes.get("http-equiv") ?? ""))
+      this.#parts.scriptlessRefresh ??= plainText(attributes.get("content") ?? "");
   }
 
   addDate(date: MarkedDate): void {

@@ -153,7 +153,9 @@ class PageScanner {
     if (this.#attributes.size > 0 && !places.isInDrawing && !places.isHidden) this.#readMarks(tag);
     if (this.#isPlain(tag) || (isDrawing && isClosed)) return;
     places.count(tag, 1);
-    if (!places.isInDrawing && !places.isHidden) this.#read(tag);
+    if (places.isInDrawing) return;
+    if (!places.isHidden) this.#read(tag);
+    else if (tag === "meta" && places.isWithoutScripts) this.#parts.addScriptlessRefresh(this.#attributes);
   }
 
   #read(tag: string): void {

@@ -83,6 +83,18 @@ const answers: Readonly<Record<string, RequestListener>> = {
     response
       .writeHead(200, { "Content-Type": "text/html", Refresh: "0;URL=/real" })
       .end("<title>Wait</title>"),
+  "/refreshes-like-its-script": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(
+        String.raw`<noscript><META http-equiv="refresh" content="0;URL=/real"></noscript><title>/real</title><script>window.opener = null; location.replace("\/real")</script>`,
+      ),
+  "/refreshes-unlike-its-script": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(
+        '<title>App</title><noscript><meta http-equiv="refresh" content="0; url=/real"></noscript><script>location = "/app"</script>',
+      ),
   "/refreshes-itself": (_request, response) =>
     response
       .setHeader("Content-Type", "text/html")
@@ -185,6 +197,8 @@ test.each([
   ["/gives-cookie-away", "no cookie"],
   ["/refreshes", "Moved"],
   ["/refreshes-by-header", "Moved"],
+  ["/refreshes-like-its-script", "Moved"],
+  ["/refreshes-unlike-its-script", "App"],
   ["/refreshes-itself", "Live"],
   ["/refreshes-later", "News"],
 ])("reads what a browser shows at %s", async (path, title) => {
