@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ownHosts } from "#proxy/check-caller.ts";
+import { boundInterimAnswersOfFetch } from "#service/outbound/interim-answers.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
@@ -71,6 +72,7 @@ export async function composeProduct(
   options: StartOptions,
   { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build }: EarlyParts,
 ): Promise<void> {
+  boundInterimAnswersOfFetch();
   const { shutdown } = options;
   const { dashboard, service } = environment;
   const { apiKey, webhookSecrets, linkSecrets } = secrets;

@@ -1,8 +1,9 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import { boundInterimAnswers } from "./interim-answers.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 interface OutgoingRequest {
@@ -42,19 +43,6 @@ export async function dial(
     }
   }
   throw new OutboundError("unreachable", describeFailure(failure), { cause: failure });
-}
-
-/** Interim answers (1xx) to one request. Servers send a few at most; a flood of them would hold the main thread. */
-const interimMax = 8;
-
-/** Destroys the request when its server sends more interim answers than a client has to read (RFC 9110, 15.2). */
-export function boundInterimAnswers(outgoing: ClientRequest): void {
-  let count = 0;
-  outgoing.on("information", () => {
-    count += 1;
-    if (count > interimMax)
-      outgoing.destroy(Object.assign(new Error("too many interim answers"), { code: "HPE_INTERIM" }));
-  });
 }
 
 /** Human-readable reason; the error code goes to the log. */

@@ -2,7 +2,8 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
-import { boundInterimAnswers, nextAddressAfterMs } from "./dial.ts";
+import { nextAddressAfterMs } from "./dial.ts";
+import { boundInterimAnswers } from "./interim-answers.ts";
 import type { CarriedRequests } from "./carried-requests.ts";
 
 /** The part of its port that one exchange needs. */
