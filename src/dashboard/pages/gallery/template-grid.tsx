@@ -6,7 +6,7 @@ import { formatSize } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
 import { TemplateMenu } from "./template-menu.tsx";
-import { PublishedState, TemplatePicture } from "./template-picture.tsx";
+import { PublishedState, TemplatePicture, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look/quick-look.tsx")).QuickLook }));
@@ -92,9 +92,10 @@ interface TemplateCardProps {
 }
 
 function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: TemplateCardProps) {
+  const shown = useShownRevision(template);
   return (
     <li className="group relative flex flex-col border-r border-b border-line bg-panel hover:[--crop-mark-colour:var(--color-accent)] has-[[data-card]:focus-visible]:z-1 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:-outline-offset-1 has-[[data-card]:focus-visible]:outline-focus">
-      <TemplatePicture template={template} isEager={isEager} className="aspect-4/3 w-full" />
+      <TemplatePicture template={template} shown={shown} isEager={isEager} className="aspect-4/3 w-full" />
       <div className="flex grow items-start justify-between gap-1 border-t border-line py-2.5 pr-1.5 pl-4 phone:pl-3">
         <div className="min-w-0">
           <Link
@@ -109,7 +110,7 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
             className="mt-1"
             parts={[formatSize(template.width, template.height), template.outputFormat, scaleOf(template)]}
           />
-          <PublishedState template={template} />
+          <PublishedState shown={shown} />
         </div>
         <TemplateMenu
           template={template}

@@ -1,15 +1,43 @@
+import { useState } from "react";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 
-/** Says of a template that it was never published, so that callers do not get it. */
-export function PublishedState({ template }: { template: TemplateSummary }) {
+/** What a template shows in the gallery: its draft, if that is newer than what callers get. */
+export interface ShownRevision {
+  state: "draft" | "neverPublished" | "published";
+  preview: string | null | undefined;
+  /** The preview did not load: there is no draft, but a later revision that was published once. */
+  onFailed: () => void;
+}
+
+export function useShownRevision(template: TemplateSummary): ShownRevision {
+  const { identifier, latestRevision = 0, publishedRevision = latestRevision, preview } = template;
+  const [missing, setMissing] = useState<string>();
+  const file = fillPath(endpointCalls.getTemplatePreview.path, {
+    id: `${identifier}@draft`,
+    extension: "webp",
+  });
+  // Through the proxy, because only the key may see drafts.
+  const draft = `/proxy${file}?revision=${latestRevision}`;
+  const isDraft = latestRevision > publishedRevision && missing !== draft;
+  return {
+    state: isDraft ? "draft" : isUnpublished(template) ? "neverPublished" : "published",
+    preview: isDraft ? draft : preview,
+    onFailed: () => setMissing(draft),
+  };
+}
+
+/** Says that the picture is not what callers get. */
+export function PublishedState({ shown: { state } }: { shown: ShownRevision }) {
   return (
-    isUnpublished(template) && (
+    state !== "published" && (
       <span className="block text-12">
-        <StatusBadge tone="info" icon="compose" label={texts.notPublished} />
+        <StatusBadge tone="info" icon="compose" label={texts.states[state]} />
       </span>
     )
   );
@@ -17,19 +45,21 @@ export function PublishedState({ template }: { template: TemplateSummary }) {
 
 export interface TemplatePictureProps {
   template: TemplateSummary;
+  shown: ShownRevision;
   isEager?: boolean;
   className: string;
 }
 
 /** The preview picture; without one, a placeholder of the true ratio with name and size. */
-export function TemplatePicture({ template, isEager = false, className }: TemplatePictureProps) {
-  const { width, height, name, preview } = template;
+export function TemplatePicture({ template, shown, isEager = false, className }: TemplatePictureProps) {
+  const { width, height, name } = template;
   return (
     <LightBox width={width} height={height} className={className}>
       <Picture
         // The name is next to it; screen readers would read it twice.
         alt=""
-        src={preview}
+        src={shown.preview}
+        onFailed={shown.onFailed}
         width={width}
         height={height}
         isEager={isEager}

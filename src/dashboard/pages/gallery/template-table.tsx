@@ -4,7 +4,7 @@ import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
-import { PublishedState } from "./template-picture.tsx";
+import { PublishedState, type ShownRevision, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
@@ -51,10 +51,11 @@ export function TemplateTable({ templates }: { templates: readonly TemplateSumma
 
 function TemplateRow({ template }: { template: TemplateSummary }) {
   const { identifier, name, width, height } = template;
+  const shown = useShownRevision(template);
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
       <td className="py-2 pl-3">
-        <Thumbnail template={template} />
+        <Thumbnail {...{ width, height, shown }} />
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>
         <Link
@@ -66,7 +67,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
         <span className="figures block text-12 font-normal text-ink-3 md:hidden">
           {formatSize(width, height)} · {template.outputFormat}
         </span>
-        <PublishedState template={template} />
+        <PublishedState shown={shown} />
       </th>
       <td className={`${cell} figures text-right whitespace-nowrap text-ink-2 phone:hidden`}>
         {formatSize(width, height)}
@@ -88,13 +89,14 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   );
 }
 
-function Thumbnail({ template: { preview, width, height } }: { template: TemplateSummary }) {
+function Thumbnail({ width, height, shown }: { width: number; height: number; shown: ShownRevision }) {
   return (
     <div className="grid h-12 w-16 place-items-center bg-canvas">
       <div className="relative" style={fitStyle(width, height)}>
         <Picture
           alt=""
-          src={preview}
+          src={shown.preview}
+          onFailed={shown.onFailed}
           width={width}
           height={height}
           fallback={<span className="absolute inset-0 border border-dashed border-line-strong bg-panel" />}

@@ -30,7 +30,7 @@ export const translation: typeof texts = {
   },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",
-  notPublished: "Nicht veröffentlicht",
+  states: { neverPublished: "Nicht veröffentlicht", draft: "Entwurf, noch nicht veröffentlicht" },
   noun: "Vorlagen",
   columns: {
     preview: "Vorschau",

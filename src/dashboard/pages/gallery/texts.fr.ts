@@ -31,7 +31,7 @@ export const translation: Translation<typeof texts> = {
   },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",
-  notPublished: "Non publié",
+  states: { neverPublished: "Non publié", draft: "Brouillon, pas encore publié" },
   noun: "modèles",
   columns: {
     preview: "Aperçu",

@@ -26,7 +26,7 @@ export const texts = catalogue("pages/gallery", {
   orders: { mineFirst: "Mine first", name: "By name", newest: "Newest first", changed: "Last changed first" },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",
-  notPublished: "Not published",
+  states: { neverPublished: "Not published", draft: "Draft, not published yet" },
   noun: "templates",
   columns: {
     preview: "Preview",

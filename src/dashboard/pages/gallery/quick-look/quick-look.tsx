@@ -6,7 +6,7 @@ import { formatSize } from "../../../base/design-system/format.ts";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { LeafButtons } from "../../../base/design-system/leaf-buttons.tsx";
 import { ChangeableParts } from "./changeable-parts.tsx";
-import { PublishedState, TemplatePicture } from "../template-picture.tsx";
+import { PublishedState, TemplatePicture, useShownRevision } from "../template-picture.tsx";
 import { texts as galleryTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
@@ -66,12 +66,7 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
       }
     >
       <div className="flex flex-col gap-3">
-        <TemplatePicture
-          template={template}
-          isEager
-          className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]"
-        />
-        <PublishedState template={template} />
+        <LargePicture template={template} />
         <JobTicket
           parts={[
             formatSize(template.width, template.height),
@@ -84,5 +79,19 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
         <ChangeableParts key={template.identifier} templateId={template.identifier} />
       </div>
     </Dialog>
+  );
+}
+
+function LargePicture({ template }: { template: TemplateSummary }) {
+  const shown = useShownRevision(template);
+  return (
+    <>
+      <TemplatePicture
+        {...{ template, shown }}
+        isEager
+        className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]"
+      />
+      <PublishedState shown={shown} />
+    </>
   );
 }
