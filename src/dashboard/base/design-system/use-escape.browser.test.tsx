@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Tooltip } from "./tooltip.tsx";
 import { useEscape } from "./use-escape.ts";
 
 function Escaped({ onEscape }: { onEscape: (() => void) | undefined }) {
@@ -28,6 +29,22 @@ test("ends the mode from anywhere on the page, and from a field", async () => {
   await page.getByLabelText("Any").fill("text");
   await userEvent.keyboard("{Escape}");
   expect(onEscape).toHaveBeenCalledTimes(2);
+});
+
+test("an open tooltip does not keep the key", async () => {
+  const onEscape = vi.fn<() => void>();
+  await render(
+    <>
+      <Tooltip content="What it does">
+        <button type="button">Point here</button>
+      </Tooltip>
+      <Escaped onEscape={onEscape} />
+    </>,
+  );
+  await page.getByRole("button", { name: "Point here" }).hover();
+  await expect.element(page.getByText("What it does")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledTimes(1);
 });
 
 test("leaves the key to a popover, and to a search field with text", async () => {

@@ -7,11 +7,15 @@ import { useWindowKeys } from "./use-window-keys.ts";
 export function useEscape(onEscape: (() => void) | undefined): void {
   useWindowKeys((event) => {
     if (onEscape === undefined || event.key !== "Escape" || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open], :popover-open") !== null || clearsOnEscape(event.target))
-      return;
+    if (hasOpenLayer() || clearsOnEscape(event.target)) return;
     event.preventDefault();
     onEscape();
   });
+}
+
+/** Whether a dialog, menu or popover is open and has the keys. A tooltip has none. */
+export function hasOpenLayer(): boolean {
+  return document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null;
 }
 
 /** Browsers clear a search field on Escape. */

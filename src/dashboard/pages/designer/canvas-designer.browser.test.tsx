@@ -33,6 +33,17 @@ test("buttons move, align and rotate without dragging, and put the selection whe
   await expect.poll(() => boxOf("badge").x + 50).toBeCloseTo(300, -1);
 });
 
+test("the arrows and Delete work while the tooltip of a tool is open", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await page.getByRole("button", { name: "Draw: text" }).hover();
+  await expect.element(page.getByRole("tooltip")).toBeVisible();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.poll(() => boxOf("badge").x).toBe(399);
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(ids).not.toContain("badge");
+});
+
 test("several components show the values they share, and a field sets all of them", async () => {
   await open();
   expect(await listFaults()).toEqual([]);

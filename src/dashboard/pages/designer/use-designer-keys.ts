@@ -2,6 +2,7 @@ import type { Point } from "#scene/paint/matrix.ts";
 import { letterOf } from "../../base/design-system/keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
+import { hasOpenLayer } from "../../base/design-system/use-escape.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import type { Design } from "../../model/design/design.ts";
@@ -49,7 +50,7 @@ function hasOwnKeys({ defaultPrevented, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||
     (takesText(target) && !isCheckBox(target)) ||
-    document.querySelector("dialog[open], :popover-open") !== null ||
+    hasOpenLayer() ||
     (target instanceof Element && target.closest("[role=menu], [role=listbox], [role=slider]") !== null)
   );
 }
