@@ -91,7 +91,7 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
             value={address.sort}
             options={(["", ...templateOrders] as const).map((value) => ({
               value,
-              label: texts.orders[value === "" ? "mineFirst" : value],
+              label: texts.orders[value !== "" ? value : address.q === "" ? "mineFirst" : "bestMatch"],
             }))}
             onValueChange={(sort) => onAddress({ sort, page: 1 })}
           />

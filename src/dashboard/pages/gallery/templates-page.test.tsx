@@ -136,6 +136,9 @@ test("counts the matches of the page for a service without filters", async () =>
 test("sorts, and tells own templates from starters, only with a service that can", async () => {
   const page = pageOf(summaries(2));
   expect(await draw("", page)).toContain("Mine first");
+  const searched = await draw("?q=card", page);
+  expect(searched).toContain("Best match first");
+  expect(searched).not.toContain("Mine first");
   const bare = await draw("?origin=starter&sort=name", page, { service: "remote" });
   expect(bare).toContain("Card 1");
   expect(bare).not.toContain("Mine first");

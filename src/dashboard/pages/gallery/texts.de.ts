@@ -24,6 +24,7 @@ export const translation: typeof texts = {
   sort: "Sortierung",
   orders: {
     mineFirst: "Eigene zuerst",
+    bestMatch: "Beste Treffer zuerst",
     name: "Nach Namen",
     newest: "Neueste zuerst",
     changed: "Zuletzt geänderte zuerst",

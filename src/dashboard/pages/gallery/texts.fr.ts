@@ -25,6 +25,7 @@ export const translation: Translation<typeof texts> = {
   sort: "Tri",
   orders: {
     mineFirst: "Les miens d’abord",
+    bestMatch: "Les plus proches d’abord",
     name: "Par nom",
     newest: "Plus récents d’abord",
     changed: "Derniers modifiés d’abord",
