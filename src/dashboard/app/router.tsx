@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { Navigate, useLocation } from "react-router";
 import { Router } from "../base/navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
 import { NotFoundPage } from "../features/not-found/not-found-page.tsx";
@@ -13,6 +14,7 @@ const routes: readonly Route[] = [
     "/templates/new",
     async () => (await import("../pages/new-template/new-template-page.tsx")).NewTemplatePage,
   ),
+  page("/templates/:templateId", async () => ToComposer),
   page(
     "/templates/:templateId/compose",
     async () => (await import("../pages/composer/composer-page.tsx")).ComposerPage,
@@ -41,6 +43,11 @@ const routes: readonly Route[] = [
   page("/access/:part?", async () => (await import("../pages/access/access-page.tsx")).AccessPage),
   page("/connection", async () => (await import("../pages/connection/connection-page.tsx")).ConnectionPage),
 ];
+
+function ToComposer() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate replace to={{ pathname: `${pathname.replace(/\/$/, "")}/compose`, search, hash }} />;
+}
 
 function page(path: string, load: () => Promise<ComponentType>): Route {
   return { path, load };

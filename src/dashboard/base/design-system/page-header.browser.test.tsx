@@ -31,3 +31,14 @@ test.each([390, 320])("keeps the page below in its place when the count grows, a
   await expect.element(page.getByText("12 Vorlagen passen")).toBeVisible();
   expect(below.element().getBoundingClientRect().top).toBe(top);
 });
+
+test("leaves the browser tab to the part of the page that names it", async () => {
+  await render(
+    <>
+      <PageHeader title="History" tabTitle={null} />
+      <PageHeader title="Access" tabTitle="Keys · Access" />
+    </>,
+  );
+  const titles = [...document.head.querySelectorAll("title")].map(({ textContent }) => textContent);
+  expect(titles.filter((title) => title.includes("·"))).toEqual(["Keys · Access · Overprint"]);
+});

@@ -31,7 +31,7 @@ export function AccessPage() {
   const Part = connection.isPending ? LoadingPart : parts[name];
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title} tabTitle={`${texts.partNames[name]} · ${texts.title}`} />
       <PartLinks
         key={name}
         label={texts.parts}

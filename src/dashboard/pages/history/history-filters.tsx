@@ -113,7 +113,7 @@ function Chips({
           <li key={name} className="max-w-full min-w-0">
             <button
               type="button"
-              className="flex h-control-small max-w-[min(18rem,100%)] items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
+              className="flex h-control-small max-w-[min(18rem,100%)] items-center gap-1.5 rounded-control border border-frame bg-panel px-2 text-12 hover:bg-hover"
               onClick={() => onChoose(cleared)}
             >
               <span className="text-ink-3">{name}</span>

@@ -95,6 +95,7 @@ export function HistoryPage() {
       >
         <PageHeader
           title={texts.title}
+          tabTitle={isDetailOpen ? null : texts.title}
           actions={
             <>
               <Switch label={texts.live} checked={isLive} onValueChange={setLive} />

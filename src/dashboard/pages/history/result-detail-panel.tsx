@@ -30,6 +30,7 @@ export function ResultDetailPanel({ id, history, closeTo, toTemplate, ...marking
       aria-label={texts.detail.label}
       className="min-w-0 border-line bg-panel max-lg:min-h-(--page-height) lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-l"
     >
+      <title>{`${detail.data?.entry.title ?? texts.detail.label} · ${texts.title} · Overprint`}</title>
       <div className="flex items-center gap-1 border-b border-line px-4 py-1.5 phone:px-2">
         <h1 className="sr-only lg:hidden">{texts.title}</h1>
         <ButtonLink to={closeTo} variant="quiet" icon="arrowLeft" className="-ml-2 lg:hidden">

@@ -62,7 +62,6 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }
   const connection = useQuery(connectionQuery(useClient())).data;
   return (
     <article className="flex flex-col gap-5 p-5 phone:p-4">
-      <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
       <header className="min-w-0">
         <h2 className="text-18 font-semibold">{entry.title}</h2>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

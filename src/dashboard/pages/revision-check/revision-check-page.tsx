@@ -47,6 +47,7 @@ export function RevisionCheckPage() {
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader
         title={texts.title}
+        tabTitle={`${loaded.data?.detail.name ?? templateId} · ${texts.title}`}
         ticket={loaded.data && <span className="text-ink-2">{loaded.data.detail.name}</span>}
         actions={back}
       />

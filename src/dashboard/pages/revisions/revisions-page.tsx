@@ -44,6 +44,7 @@ export function RevisionsPage() {
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader
         title={texts.title}
+        tabTitle={`${data?.detail.name ?? templateId} · ${texts.title}`}
         ticket={
           data && (
             <span className="flex flex-wrap items-baseline gap-x-4">

@@ -14,7 +14,11 @@ export interface WebhooksHeadProps {
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
   return (
     <>
-      <PageHeader title={texts.title} ticket={ticket} actions={actions} />
+      <PageHeader
+        title={texts.title}
+        tabTitle={`${texts.partNames[view]} · ${texts.title}`}
+        {...{ ticket, actions }}
+      />
       <PartLinks
         label={texts.parts}
         current={view}

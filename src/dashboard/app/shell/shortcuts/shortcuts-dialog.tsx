@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useLocation } from "react-router";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
@@ -13,14 +14,29 @@ interface Shortcut {
   does: string;
 }
 
-/** All keyboard shortcuts of the dashboard. */
+/** The shortcuts of one page, or of a part that several pages have. */
+interface PageGroup {
+  /** Their addresses. */
+  at: RegExp;
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** All keyboard shortcuts of the dashboard, those of the present page first. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areKeysOn = useSingleKeys();
   const words = texts;
+  const { pathname } = useLocation();
+  const ofPages = listPageGroups();
+  const isHere = ({ at }: PageGroup) => at.test(pathname);
+  const toGroup = ({ title, shortcuts }: PageGroup) => (
+    <Group key={title} title={title} shortcuts={shortcuts} />
+  );
   const { does } = words;
   return (
     <Dialog isOpen title={words.title} onClose={onClose}>
       <div className="flex flex-col gap-6">
+        {ofPages.filter(isHere).map(toGroup)}
         <Group
           title={words.everywhere}
           shortcuts={[
@@ -43,70 +59,84 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
           <Switch label={shellTexts.settings.singleKeys} checked={areKeysOn} onValueChange={setSingleKeys} />
         </div>
-        <Group
-          title={shellTexts.pages.templates}
-          shortcuts={[
-            { keys: ["← ↑ → ↓"], does: does.moveInGrid },
-            { keys: [words.space], does: does.quickLook },
-          ]}
-        />
-        <Group
-          title={shellTexts.pages.history}
-          shortcuts={[
-            { keys: ["↑ ↓"], does: does.moveInList },
-            { keys: ["Home  End"], does: does.endsOfList },
-            { keys: [words.space], does: does.markResult },
-            { keys: ["J  K"], does: does.neighbours },
-            { keys: ["Esc"], does: does.closeResult },
-          ]}
-        />
-        <Group
-          title={words.batch}
-          shortcuts={[
-            { keys: [`↑ ↓  ${words.pages}`], does: does.moveInRows },
-            { keys: ["← →"], does: does.leafRows },
-          ]}
-        />
-        <Group
-          title={words.composer}
-          shortcuts={[
-            { keys: [shortcutText("↵")], does: does.render },
-            { keys: [shortcutText("Z")], does: does.undo },
-            { keys: [shortcutText("Z", { shift: true })], does: does.redo },
-            { keys: ["↑ ↓"], does: does.moveInComponents },
-            { keys: ["↵"], does: does.editOutput },
-            { keys: ["Esc"], does: does.leaveOutput },
-          ]}
-        />
-        <Group
-          title={words.designer}
-          shortcuts={[
-            { keys: ["↵  Tab  Esc"], does: does.designerSelect },
-            { keys: ["← ↑ → ↓"], does: does.designerMove },
-            { keys: ["⇧  Alt  Ctrl"], does: does.designerDrag },
-            { keys: [shortcutText("A")], does: does.designerAll },
-            { keys: [shortcutText("D")], does: does.designerCopy },
-            { keys: [shortcutText("G")], does: does.designerGroup },
-            { keys: [shortcutText("L")], does: does.designerLock },
-            { keys: [`${shortcutText("[")}  ${shortcutText("]")}`], does: does.designerOrder },
-            { keys: ["Del"], does: does.designerRemove },
-          ]}
-        />
-        <Group
-          title={words.picture}
-          shortcuts={[
-            { keys: ["← ↑ → ↓"], does: does.moveOnPicture },
-            { keys: ["↵"], does: does.openOnPicture },
-            { keys: ["+ − 0 1"], does: does.zoom },
-            { keys: ["⇧ ← ↑ → ↓"], does: does.pan },
-            { keys: [words.space], does: does.hand },
-            { keys: [words.pages], does: does.turn },
-            { keys: ["Esc"], does: does.endOnPicture },
-          ]}
-        />
+        {ofPages.filter((group) => !isHere(group)).map(toGroup)}
       </div>
     </Dialog>
   );
+}
+
+function listPageGroups(): readonly PageGroup[] {
+  const words = texts;
+  const { does } = words;
+  return [
+    {
+      at: /^\/templates$/,
+      title: shellTexts.pages.templates,
+      shortcuts: [
+        { keys: ["← ↑ → ↓"], does: does.moveInGrid },
+        { keys: [words.space], does: does.quickLook },
+      ],
+    },
+    {
+      at: /^\/history/,
+      title: shellTexts.pages.history,
+      shortcuts: [
+        { keys: ["↑ ↓"], does: does.moveInList },
+        { keys: ["Home  End"], does: does.endsOfList },
+        { keys: [words.space], does: does.markResult },
+        { keys: ["J  K"], does: does.neighbours },
+        { keys: ["Esc"], does: does.closeResult },
+      ],
+    },
+    {
+      at: /\/batch$/,
+      title: words.batch,
+      shortcuts: [
+        { keys: [`↑ ↓  ${words.pages}`], does: does.moveInRows },
+        { keys: ["← →"], does: does.leafRows },
+      ],
+    },
+    {
+      at: /\/compose$/,
+      title: words.composer,
+      shortcuts: [
+        { keys: [shortcutText("↵")], does: does.render },
+        { keys: [shortcutText("Z")], does: does.undo },
+        { keys: [shortcutText("Z", { shift: true })], does: does.redo },
+        { keys: ["↑ ↓"], does: does.moveInComponents },
+        { keys: ["↵"], does: does.editOutput },
+        { keys: ["Esc"], does: does.leaveOutput },
+      ],
+    },
+    {
+      at: /\/design$/,
+      title: words.designer,
+      shortcuts: [
+        { keys: ["↵  Tab  Esc"], does: does.designerSelect },
+        { keys: ["← ↑ → ↓"], does: does.designerMove },
+        { keys: ["⇧  Alt  Ctrl"], does: does.designerDrag },
+        { keys: [shortcutText("A")], does: does.designerAll },
+        { keys: [shortcutText("D")], does: does.designerCopy },
+        { keys: [shortcutText("G")], does: does.designerGroup },
+        { keys: [shortcutText("L")], does: does.designerLock },
+        { keys: [`${shortcutText("[")}  ${shortcutText("]")}`], does: does.designerOrder },
+        { keys: ["Del"], does: does.designerRemove },
+      ],
+    },
+    {
+      at: /\/(compose|design)$/,
+      title: words.picture,
+      shortcuts: [
+        { keys: ["← ↑ → ↓"], does: does.moveOnPicture },
+        { keys: ["↵"], does: does.openOnPicture },
+        { keys: ["+ − 0 1"], does: does.zoom },
+        { keys: ["⇧ ← ↑ → ↓"], does: does.pan },
+        { keys: [words.space], does: does.hand },
+        { keys: [words.pages], does: does.turn },
+        { keys: ["Esc"], does: does.endOnPicture },
+      ],
+    },
+  ];
 }
 
 function Group({
