@@ -9,7 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     "border-transparent bg-accent text-on-accent hover:bg-accent-pressed active:bg-accent-pressed disabled:bg-accent",
   secondary:
-    "border-line-strong bg-panel text-ink hover:bg-[image:linear-gradient(var(--color-hover),var(--color-hover))]",
+    "border-frame bg-panel text-ink hover:bg-[image:linear-gradient(var(--color-hover),var(--color-hover))]",
   quiet:
     "border-transparent text-ink-2 hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text",
   danger: "border-error bg-panel text-error hover:bg-error hover:text-bg",

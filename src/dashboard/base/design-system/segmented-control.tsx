@@ -36,7 +36,7 @@ export function SegmentedControl<Value extends string>({
     <fieldset
       className={classNames(
         // `relative` keeps the legend inside where the control is scrolled; it would make the page longer.
-        "relative inline-flex w-fit shrink-0 rounded-control border border-line-strong bg-panel",
+        "relative inline-flex w-fit shrink-0 rounded-control border border-frame bg-panel",
         size === "small" ? "h-control-small" : "h-control",
         className,
       )}

@@ -10,6 +10,8 @@ export interface TextFieldProps
   icon?: IconName;
   /** For ids, addresses, figures. */
   isMono?: boolean;
+  /** The field that a page begins with has a stronger frame. */
+  isMain?: boolean;
   /** Shows what was typed until the field is left, for a `value` that may be spelled differently or refuse it. */
   keepsTyped?: boolean;
   onValueChange?: (value: string) => void;
@@ -25,6 +27,7 @@ export function TextField({
   size = "medium",
   icon,
   isMono = false,
+  isMain = false,
   keepsTyped = false,
   onValueChange,
   type = "text",
@@ -51,6 +54,7 @@ export function TextField({
               size === "small" ? "h-control-small" : "h-control",
               icon !== undefined && "pl-8",
               isMono && "figures",
+              isMain && "border-line-strong!",
             )}
             {...(typed !== undefined && { value: typed })}
             onChange={({ target: { value } }) => {

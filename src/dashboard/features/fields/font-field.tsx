@@ -54,7 +54,7 @@ export function FontField({ frame, text, onTextChange }: FieldControlProps) {
               <button
                 type="button"
                 aria-label={texts.font.choose(frame.label)}
-                className="grid size-control shrink-0 place-items-center rounded-control border border-line-strong bg-panel text-ink-2 hover:bg-hover hover:text-ink"
+                className="grid size-control shrink-0 place-items-center rounded-control border border-frame bg-panel text-ink-2 hover:bg-hover hover:text-ink"
               >
                 <Icon name="chevronDown" size={12} />
               </button>

@@ -18,7 +18,7 @@ export function SwatchPopover({ label, background, children, onClose }: SwatchPo
         <button
           type="button"
           aria-label={label}
-          className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none"
+          className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-frame forced-color-adjust-none"
         >
           <span className="block size-full" style={{ background }} />
         </button>

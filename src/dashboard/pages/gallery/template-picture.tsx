@@ -7,7 +7,7 @@ import { Picture } from "../../base/design-system/picture.tsx";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 
-/** What a template shows in the gallery: its draft, if that is newer than what callers get. */
+/** The revision that the gallery shows: the draft, if that is newer than the one callers get. */
 export interface ShownRevision {
   state: "draft" | "neverPublished" | "published";
   preview: string | null | undefined;

@@ -99,6 +99,7 @@ function AddressForm({
       <TextField
         label={texts.url}
         isMono
+        isMain
         inputMode="url"
         autoComplete="off"
         autoCapitalize="off"

@@ -70,6 +70,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
       <TextField
         label={texts.url}
         isMono
+        isMain
         inputMode="url"
         autoComplete="off"
         autoCapitalize="off"
@@ -165,7 +166,7 @@ function WindowFields(fields: FieldsProps & { capabilities: Capabilities }) {
               key={viewport.name}
               size="small"
               variant="quiet"
-              className="border-line-strong!"
+              className="border-frame!"
               aria-pressed={isWindow(form, viewport, hasDevices)}
               onClick={() => set(windowOf(viewport, hasDevices))}
             >

@@ -104,6 +104,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           <TextField
             label={texts.webhookUrl}
             hint={(options.webhookUrl ?? "") === "" ? undefined : texts.webhookInLink}
+            isMono
             inputMode="url"
             spellCheck={false}
             value={options.webhookUrl ?? ""}
