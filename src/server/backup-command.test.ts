@@ -96,8 +96,8 @@ async function makeData(): Promise<string> {
   await writeFile(join(dataDir, "api-key"), "op_the-key-of-the-backup\n");
   await writeFile(join(dataDir, "webhook-secret"), "whsec_c2VjcmV0\n");
   const objects = createFolderObjectStore(join(dataDir, "objects"));
-  for (let number = 0; number < 50; number += 1)
-    await objects.put(`results/${number}.png`, new Uint8Array(number * 1_000).fill(number), "image/png");
+  for (let number = 0; number < 12; number += 1)
+    await objects.put(`results/${number}.png`, new Uint8Array(number * 4_000).fill(number), "image/png");
   return dataDir;
 }
 
@@ -211,9 +211,15 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   const dataDir = await makeData();
   const first = await openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, { onError });
   await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
+  const settings = join(folder, "overprint.env");
+  await writeFile(settings, "LINK_SECRET='new old'\n");
+  const old = join(folder, "daily-20250101T031500Z.backup");
+  await writeFile(old, "earlier");
   // Taken while this process has the database open, with what it has just committed.
-  const told = await run("backup", dataDir, ["one.backup"]);
-  expect(told).toMatchObject({ code: 0, error: "", output: expect.stringContaining("--settings") });
+  const told = await run("backup", dataDir, ["--keep", "1", "--settings", settings, "daily"]);
+  expect(told).toMatchObject({ code: 0, error: "" });
+  expect(told.output).toContain(`Settings in it: ${settings}.\nDeleted: ${old}\n`);
+  const made = /daily-\d{8}T\d{6}Z\.backup/.exec(told.output)?.[0] ?? "";
   const expected = await readTables(first.pool);
   await first.close();
 
@@ -222,7 +228,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   const elsewhere = join(folder, "of-another-user", "elsewhere");
   await mkdir(dirname(elsewhere));
   await chown(dirname(elsewhere), owner, owner);
-  expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
+  expect(await run("restore", elsewhere, [made])).toMatchObject({ code: 0, error: "" });
   for (const name of ["", ...(await readdir(elsewhere, { recursive: true }))])
     expect((await stat(join(elsewhere, name))).uid, name).toBe(owner);
   expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
@@ -241,9 +247,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
 test("refuses to replace a file, to write to the data folder, to back up nothing, and to restore over data", async () => {
   const dataDir = await makeData();
   await writeFile(join(folder, "taken"), "other");
-  const taken = await run("backup", dataDir, ["taken"]);
-  expect(taken).toMatchObject({ code: 1, output: "" });
-  expect(taken.error).toMatch(/^backup failed: .*taken exists\. .*\n$/);
+  await expect(backUp(dataDir, join(folder, "taken"))).rejects.toThrow(/^\S+taken exists\. [^\n]*$/);
   expect(await readFile(join(folder, "taken"), "utf8")).toBe("other");
   await expect(backUp(dataDir, join(folder, "taken", "one.backup"))).rejects.toThrow(
     /one\.backup cannot be written: it lies below a file\. No backup was written\.$/,
@@ -314,12 +318,12 @@ describe("with --keep", () => {
     await place(...old, ...kept, ...foreign, draft, `${draft}.dump`);
     await utimes(join(folder, draft), 0, 0);
 
-    const told = await run("backup", dataDir, ["--keep", "3", "--settings", settings, "daily"]);
+    const { path, deleted } = await backUpDaily(dataDir, 3, join(folder, "daily"), [settings]);
 
-    expect(told).toMatchObject({ code: 0, error: "" });
-    const made = /daily-\d{8}T\d{6}Z\.backup/.exec(told.output)?.[0] ?? "";
+    const made = basename(path);
+    expect(made).toMatch(/^daily-\d{8}T\d{6}Z\.backup$/);
     expect(await listBackups()).toEqual([...kept, ...foreign, made, `${draft}.dump`].toSorted());
-    for (const name of old) expect(told.output).toContain(`Deleted: ${join(folder, name)}`);
+    expect(deleted).toEqual(old.map((name) => join(folder, name)));
     const elsewhere = join(folder, "elsewhere");
     expect(await restore(elsewhere, made)).toMatchObject({ settings: ["settings/overprint.env"] });
     expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
@@ -346,7 +350,7 @@ describe("with --keep", () => {
     for (const days of tried(["0", "1.5", "all", "-1", ""], 1)) {
       const told = await run("backup", dataDir, [`--keep=${days}`, "daily"]);
       expect(told).toMatchObject({ code: 1, output: "" });
-      expect(told.error).toMatch(/--keep/);
+      expect(told.error).toMatch(/^backup failed: .*--keep.*\n$/);
     }
     const fails = async (reason: RegExp, ...settings: string[]) => {
       await expect(backUpDaily(dataDir, 1, join(folder, "daily"), settings)).rejects.toThrow(reason);
@@ -367,11 +371,8 @@ test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", ({
     if ("skipped" in disk) return skip(disk.skipped);
     const target = join(disk.folder, "one.backup");
 
-    const told = await run("backup", dataDir, [target]);
-
-    expect(told).toMatchObject({ code: 1, output: "" });
-    expect(told.error).toBe(
-      `backup failed: ${target} cannot be written: the disk is full. No backup was written.\n`,
+    await expect(backUp(dataDir, target)).rejects.toThrow(
+      `${target} cannot be written: the disk is full. No backup was written.`,
     );
     expect(await readdir(disk.folder)).toEqual([]);
     await writeFile(join(disk.folder, "daily-20250101T000000Z.backup"), "earlier");
