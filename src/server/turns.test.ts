@@ -38,6 +38,9 @@ const onePixel = Buffer.from(
   "base64",
 );
 const former = "former-template";
+/** Over the limit of components in either form, which `npm test` draws, reads and lists faster. */
+const formerPages = isLongForm ? formerDocument.pages : formerDocument.pages.slice(0, 5);
+const formerCount = formerPages.reduce((sum, { components }) => sum + components.length, 0);
 /** Only the long form lists them. */
 const requestCount = isLongForm ? limits.pageSizeMax : 0;
 let service: ProbedService;
@@ -66,7 +69,7 @@ async function prepare(db: Database): Promise<void> {
     tags: [],
     createdBy,
     createdAt,
-    document: { ...size, ...formerDocument },
+    document: { ...size, pages: formerPages },
     ...size,
   });
   const changes = mostChanges("TEXT");
@@ -151,7 +154,7 @@ describe("work on the main thread yields to the event loop", () => {
     ],
     [
       "for each 200 components of a list",
-      24_000 / 100 + 24_000 / 200,
+      formerCount / 100 + formerCount / 200,
       () => read(`/api/v2/my-templates/${former}`),
     ],
     ["in a large body", 1, () => textOf(service.post("/api/v2/render", "[".repeat(most)), 400)],
@@ -224,7 +227,7 @@ describe.runIf(isLongForm)(
       await expectShortTurns(async () => {
         const detail = JSON.parse(await read(`/api/v2/my-templates/${former}`)) as { properties: unknown[] };
         // The page itself has two.
-        expect(detail.properties.length).toBe(24_000 * fullProperties + 2);
+        expect(detail.properties.length).toBe(formerCount * fullProperties + 2);
       });
       await expectShortTurns(() => read(`/api/v2/my-templates/${former}/document`));
       const order = { template: former, data: { p0c0: "hello" } };
