@@ -118,7 +118,8 @@ test("edits of two people are kept, also over a failed save and a reload, and th
     await page.getByRole("button", { name: "Working title" }).click();
     await page.keyboard.type("Spring sale");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
+    // The field, which has the name of the heading already, is there until the name is saved.
+    await expect(page.getByRole("button", { name: "Spring sale" })).toBeVisible();
     await expect(page.getByText(/^Draft, saved/)).toBeVisible();
     await page.getByRole("button", { name: "Tags", exact: true }).click();
     await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
