@@ -154,8 +154,8 @@ test("a composition lives in its address, over a reload, another tab, Back and F
     await other.page.goto(page.url());
     await other.untilPainted();
     await expect.poll(() => other.pixels()).toBe(await composer.pixels());
+    await other.page.close();
   });
-  await startAfresh(page);
   await test.step("the last typed text survives Back and Forward even if the page is left immediately", async () => {
     const composer = new ComposerPage(page);
     await page.goto("/templates?q=product+update");

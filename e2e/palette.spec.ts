@@ -19,8 +19,6 @@ test("the palette is opened, walked and left by keys, finds a template and has t
     await expect(opener).toBeFocused();
   });
   await test.step("⌘K finds a template by its name, Enter opens it, and the palette has the composer's actions there", async () => {
-    await page.goto("/history");
-    await page.getByRole("heading", { name: "History" }).waitFor();
     await page.keyboard.press("ControlOrMeta+k");
     const field = page.getByRole("combobox", { name: "Search and commands" });
     await field.fill("product upd");
@@ -105,8 +103,6 @@ test("renders are distinguished in the palette by text and time, and a curl comm
   });
   await test.step("a curl command that is pasted into the palette opens in the composer", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/templates");
-    await page.getByRole("heading", { name: "Templates", level: 1 }).waitFor();
     const command = [
       "curl -X POST http://localhost:4401/api/v1/render \\",
       "  -H 'Content-Type: application/json' \\",

@@ -105,7 +105,6 @@ test("unlisted names are typed, renamed, given a kind, kept over a reload, learn
     await page.getByRole("button", { name: /^Render/ }).click();
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
-    await page.goto("/templates");
     await page.goto("/templates/BT004/compose");
     await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
