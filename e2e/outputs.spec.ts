@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { ComposerPage } from "./composer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
@@ -47,8 +47,8 @@ const bodyWith = (changes: string, more = "") => `{
 test("an edited text changes fields, options and picture; what is wrong in it is said, and no text is lost", async ({
   page,
 }) => {
+  const { composer, outputs } = await openComposer(page);
   await test.step("an edited array changes fields, options and picture; a fault has line and column and loses no text", async () => {
-    const { composer, outputs } = await openComposer(page);
     const before = await composer.pixels();
     await outputs.edit("Array");
     await outputs.type(
@@ -83,9 +83,7 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     await expect(composer.field("Text")).not.toHaveValue("From JSON");
     await expect(outputs.editor("Array")).not.toContainText("From JSON");
   });
-  await startAfresh(page);
   await test.step("an invalid value is marked in the text, and the dictionary edits the same composition", async () => {
-    const { composer, outputs } = await openComposer(page);
     await outputs.edit("Dictionary");
     await outputs.type(
       '{"template": "product-update", "changesDictionary": {"title.text": "By key", "title.color": "blau"}}',
@@ -107,10 +105,12 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     await outputs.tab("Array").click();
     await expect(composer.output).toContainText('"id": "a.b"');
   });
-  await startAfresh(page);
   await test.step("a text with another template is reported, and opens that template with its values", async () => {
-    const { composer, outputs } = await openComposer(page);
-    await outputs.edit("Array");
+    await outputs
+      .editor("Array")
+      .or(page.getByRole("button", { name: "Edit Array" }))
+      .click();
+    await expect(outputs.editor("Array")).toBeFocused();
     await outputs.type(
       '{"template": "customer-testimonial", "changes": [{"id": "quote", "text": "Elsewhere"}]}',
     );
@@ -204,9 +204,9 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
   context,
   product,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { composer, outputs } = await openComposer(page);
   await test.step("offers to import pasted text outside fields or in the palette, and takes what is pasted", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { composer } = await openComposer(page);
     await composer.field("Text").fill("Mine");
     const paste = async (text: string) => {
       await page.evaluate((content) => navigator.clipboard.writeText(content), text);
@@ -234,10 +234,9 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
     await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(composer.field("Text")).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Reset everything" }).click();
   });
-  await startAfresh(page);
   await test.step("a colleague's body, dictionary, links or curl is opened, one word changed, and sent back", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const body = {
       template: "product-update",
       changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
@@ -247,7 +246,6 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
       data: body,
     });
     const { href } = (await answer.json()) as { href: string };
-    const { composer, outputs } = await openComposer(page);
     const forms: [string, string, string][] = [
       ["Array", JSON.stringify(body), '"text": "Sale on Monday"'],
       [
@@ -283,8 +281,8 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
 });
 
 test("the editor is used from the keyboard alone, and on a phone", async ({ page }) => {
+  const { composer, outputs } = await openComposer(page);
   await test.step("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async () => {
-    const { composer, outputs } = await openComposer(page);
     await outputs.tab("Array").focus();
     await page.keyboard.press("End");
     await expect(outputs.tab("Schema")).toBeFocused();
@@ -312,10 +310,8 @@ test("the editor is used from the keyboard alone, and on a phone", async ({ page
     await expect(outputs.tab("Items")).toBeFocused();
     await expect(composer.field("Text")).toHaveValue("Keys only");
   });
-  await startAfresh(page);
   await test.step("at 390 px every output can be reached and edited without horizontal scrolling", async () => {
     await page.setViewportSize({ width: 390, height: 780 });
-    const { composer, outputs } = await openComposer(page);
     await outputs.edit("Array");
     await outputs.type(bodyWith('{ "id": "title", "text": "On a phone" }'));
     await expect(composer.field("Text")).toHaveValue("On a phone");
@@ -332,9 +328,9 @@ test("the link to a composition and the line with the key are copied completely"
   page,
   context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { composer, outputs } = await openComposer(page);
   await test.step("a truncated address opens its readable part, and the link to a composition is copied completely", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { composer } = await openComposer(page);
     await composer.field("Text").fill("First");
     await composer.component("subtitle").click();
     await composer.field("Text").fill("Second, and longer than the first");
@@ -348,11 +344,9 @@ test("the link to a composition and the line with the key are copied completely"
     ).toBeVisible();
     await expect(other.output).toContainText("First");
     await expect(other.output).not.toContainText("Second");
+    await other.page.close();
   });
-  await startAfresh(page);
   await test.step("code explains where its key comes from, and copying only marks the button", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { outputs } = await openComposer(page);
     // The journeys' product gets its key from its environment.
     await outputs.tab("curl").click();
     await expect(page.getByText("API_KEY=${API_KEY:-YOUR-KEY}")).toBeVisible();
