@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page, Route } from "@playwright/test";
-import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
@@ -102,11 +102,12 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
   product,
   pageFaults,
 }) => {
+  const calls = callsOf(product, page);
+  const composer = new ComposerPage(page);
+  const dialog = dialogOf(page);
+  await composer.open("product-update");
   await test.step("a double press makes one template, with the edited page, and a faulty field is named", async () => {
-    const calls = callsOf(product, page);
-    await new ComposerPage(page).open("product-update");
     await page.getByRole("button", { name: "Save as template" }).press("Enter");
-    const dialog = dialogOf(page);
     await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Copy of Product update");
     expect(await listFaults(page)).toEqual([]);
     await dialog.getByLabel("Width").fill("0");
@@ -127,12 +128,8 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
       background: "#123456",
     });
   });
-  await startAfresh(page);
   await test.step("a lost answer makes one template, with what was edited before the second press", async () => {
-    const calls = callsOf(product, page);
-    await new ComposerPage(page).open("product-update");
     await page.getByRole("button", { name: "Save as template" }).click();
-    const dialog = dialogOf(page);
     const name = dialog.getByRole("textbox", { name: "Name" });
     const press = () => dialog.getByRole("button", { name: "Save as template" }).click();
     let lost = 0;
@@ -156,16 +153,11 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
     expect(made.map((one) => one.name)).toEqual(["Lost and found"]);
     forgetFaults(pageFaults, /ERR_FAILED/);
   });
-  await startAfresh(page);
   await test.step("a refusal names the field, and one of the whole composition says what to do", async () => {
-    const calls = callsOf(product, page);
-    const composer = new ComposerPage(page);
-    await composer.open("product-update");
     await composer.component("title").click();
     await composer.field("Text").fill("Nothing is lost");
     const before = (await calls.list()).length;
     await page.getByRole("button", { name: "Save as template" }).click();
-    const dialog = dialogOf(page);
     await dialog.getByLabel("Width").fill("8000");
     await dialog.getByLabel("Height").fill("8000");
     await dialog.getByRole("button", { name: "Save as template" }).click();
@@ -189,11 +181,11 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
     await expect(dialog.getByText(/A template has at most 1 MB/)).toBeVisible();
     expect((await calls.list()).filter((one) => one.name === "Too large")).toEqual([]);
     forgetFaults(pageFaults, /413/);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
-  await startAfresh(page);
   await test.step("a narrow page offers to save a template in the palette", async () => {
     await page.setViewportSize({ width: 360, height: 700 });
-    await new ComposerPage(page).open("product-update");
     await expect(page.getByRole("button", { name: "Save as template" })).toBeHidden();
     await page.keyboard.press("ControlOrMeta+k");
     const palette = page.getByRole("dialog");
@@ -204,7 +196,7 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
       "true",
     );
     await page.keyboard.press("Enter");
-    await expect(dialogOf(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
   });
 });
 
@@ -215,10 +207,9 @@ test("the page of a template is edited in its details, in one save that keeps a 
 }) => {
   await test.step("size and background of a template can be edited in its details", async () => {
     const calls = callsOf(product, page);
-    await new ComposerPage(page).open("product-update");
-    const id = await saveAsTemplate(page, "Page to edit");
-    await page.goto("/templates");
-    await page.getByRole("searchbox").fill("Page to edit");
+    const body = { name: "Page to edit", document: { width: 600, height: 315, components: [] } };
+    const id = String((await callService(product, "POST", "/api/v2/my-templates", body))["identifier"]);
+    await page.goto("/templates?q=page+to+edit");
     await page
       .getByRole("button", { name: /Page to edit/ })
       .last()
