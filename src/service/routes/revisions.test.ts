@@ -256,9 +256,9 @@ describe("an identifier with a pin means its revision", () => {
 
   test.each(expected)("in the preview: %s", async (pin, color) => {
     const answer = await service.call(`/previews/${id}${pin}.webp`);
+    const shown = answer.status === 404 ? undefined : await colorOf(answer);
     // Revision 1 was replaced before its preview was made, or after.
-    if (pin === "@1" && answer.status === 404) return;
-    expect(await colorOf(answer)).toEqual(color);
+    expect(pin === "@1" ? [color, undefined] : [color]).toContainEqual(shown);
   });
 
   test("in the list of results", async () => {
