@@ -1,14 +1,19 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Starts the tests of `server` and of faults first, then large files before small ones. The former start the whole
- * product several times; a long test that starts last would leave the other workers idle.
+ * Starts the long tests of each project first, then large files before small ones: those of `server`, of faults and of
+ * backups start the whole product or copy a database several times, and a long test that starts last would leave the
+ * other workers idle. Projects stay one after the other, because a worker that changes its project starts anew.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Not of an array.
     const bySize = await super.sort(files);
-    const isServer = ({ moduleId }: TestSpecification) => /\/(?:src\/server|e2e)\//.test(moduleId);
-    return [...bySize.filter(isServer), ...bySize.filter((file) => !isServer(file))];
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(?:src\/server|src\/service\/backup|e2e)\//.test(moduleId);
+    return [...Map.groupBy(bySize, ({ project }) => project).values()].flatMap((own) => [
+      ...own.filter(isLong),
+      ...own.filter((file) => !isLong(file)),
+    ]);
   }
 }
