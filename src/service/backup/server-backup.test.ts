@@ -64,7 +64,7 @@ describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
   });
 
   test("restores the rows of all tables, and tells which listed objects a bucket lacks", async () => {
-    const { url, places } = await openPlaces();
+    const { url, places } = await openPlaces(1_200);
     const first = await openDatabase({ kind: "server", url }, { onError });
     await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
     const file = join(folder, "one.backup");
@@ -125,7 +125,7 @@ test("says in one line that a database cannot be reached, and leaves no file", a
   expect(await readdir(folder)).toEqual([]);
 });
 
-async function openPlaces() {
+async function openPlaces(count = 50) {
   const { location } = await createTestDatabase();
   if (location.kind !== "server" || servers === null)
     throw new Error("this test belongs to the run on servers");
@@ -134,7 +134,7 @@ async function openPlaces() {
   const objects = { kind: "s3" as const, ...servers.s3, bucket };
   await createBucket(objects);
   const store = createS3ObjectStore(objects);
-  for (let number = 0; number < 1_200; number += 50)
+  for (let number = 0; number < count; number += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         store.put(`results/${number + index}.png`, new Uint8Array(number + 1), "image/png"),
