@@ -89,7 +89,7 @@ const torture = [
 });
 
 // The scenes have every component with every property; the starters are what people see first.
-test.for([...torture, ...tried(starters, 6)])(
+test.for([...torture, ...tried(starters, 3)])(
   "$name has the same pixels in Node and in Chromium",
   async (scene) => {
     const pages = scene.document.pages.map((_, index) => index);

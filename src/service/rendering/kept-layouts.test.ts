@@ -22,7 +22,7 @@ import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 
 addLaterCoverage();
-const starters = tried(await readSceneStarters(), 3);
+const starters = tried(await readSceneStarters(), 1);
 const roomy = 20_000_000;
 
 function documentOf(source: unknown): TemplateDocument {

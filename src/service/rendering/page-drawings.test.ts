@@ -20,7 +20,7 @@ import { registerFonts } from "./register-fonts.ts";
 import { shownDocument } from "./render-order.ts";
 
 const images = new Map<string, SceneImage>();
-const starters = tried(await readSceneStarters(), 3);
+const starters = tried(await readSceneStarters(), 1);
 
 beforeAll(async () => {
   const assets = createStarterAssets();

@@ -269,7 +269,7 @@ describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language)
       changesDictionary: fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }),
       metadata: fc.jsonValue({ stringUnit: "binary" }),
     });
-    const bodies = fc.sample(anyBody, lawRuns(40)).map(overTheWire);
+    const bodies = fc.sample(anyBody, lawRuns(20)).map(overTheWire);
     const received = await send(language, bodies);
     expect(received.map((one) => JSON.stringify(one?.body))).toEqual(
       bodies.map((body) => JSON.stringify(body)),
