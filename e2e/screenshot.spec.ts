@@ -81,9 +81,7 @@ test("an address that may not be captured is reported at its field, and open opt
     await expect(address).toHaveAttribute("aria-invalid", "true");
     forgetFaults(pageFaults, /status of 400 .*\/proxy\/api\/v1\/screenshots/);
   });
-  await startAfresh(page);
   await test.step("a private host is rejected with the setting that allows it, and is not suggested later", async () => {
-    await page.goto("/screenshot");
     await page.getByRole("combobox", { name: "Page address" }).fill("127.0.0.1:9/own");
     await page.getByRole("button", { name: "Take screenshot" }).click();
 
@@ -96,7 +94,6 @@ test("an address that may not be captured is reported at its field, and open opt
     forgetFaults(pageFaults, /status of 400 .*\/proxy\/api\/v1\/screenshots/);
   });
   await test.step("open options stay open while a typed value becomes valid", async () => {
-    await page.goto("/screenshot");
     await page.getByText("More options", { exact: true }).click();
     const webhook = page.getByRole("textbox", { name: "Webhook URL" });
     await webhook.pressSequentially("https://example.com/hook");
