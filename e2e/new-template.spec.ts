@@ -40,7 +40,6 @@ test("a blank template is started: a story from the gallery, a custom size by ke
     await expect(nameField).toHaveValue(`Untitled ${Number(/\d+$/.exec(name)?.[0]) + 1}`);
   });
   await test.step("a template of a custom size is started by keyboard alone", async () => {
-    await page.goto("/templates/new");
     await page.getByRole("textbox", { name: "Name" }).focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Shelf label");
