@@ -79,6 +79,9 @@ const cardDocument = {
       height: 40,
       text: "Hello",
       fontSize: 14,
+      // So that long texts of tests are no warnings.
+      fit: "shrink",
+      minFontSize: 1,
       color: "#ffffff",
     },
   ],

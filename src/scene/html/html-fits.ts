@@ -1,37 +1,32 @@
 import type { ChangedValues } from "../changed-values.ts";
 import type { UnfitText } from "../in-page/measure-texts-in-page.ts";
-import { type CheckedFits, overflowFault } from "../inputs/check-inputs.ts";
-import type { TemplateInput } from "../inputs/template-interface.ts";
+import { type CheckedFits, type CheckedText, overflowFault } from "../inputs/check-inputs.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
 import type { HtmlDocument } from "./html-document.ts";
 
-/** A text of an html template whose fit its input checks. */
-export interface CheckedHtmlText {
-  component: string;
-  /** `component.text`. */
-  input: string;
-  overflow: NonNullable<TemplateInput["overflow"]>;
-}
-
 /**
- * The texts of inputs, also those that the request does not change: in a page that flows, a longer text moves the
- * others. Empty if the request changes nothing.
+ * The texts that the request changes, and those of inputs also where it does not change them: in a page that flows, a
+ * longer text moves the others. Empty if the request changes nothing.
  */
-export function listCheckedHtmlTexts({
+export function listHtmlTextsToCheck({
   components,
   values,
   interface: described,
-}: HtmlDocument): CheckedHtmlText[] {
-  const { inputs } = described ?? {};
-  if (inputs === undefined || Object.keys(values).length === 0) return [];
+}: HtmlDocument): CheckedText[] {
+  const { inputs = {} } = described ?? {};
+  if (Object.keys(values).length === 0) return [];
   return components.flatMap(({ id, type, properties }) => {
-    const name = `${id}.text`;
+    const name = inputNameOf(id);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     const isOwnText = properties.some(({ name, target }) => name === "text" && target === "text");
-    if (input === undefined || type !== "TEXT" || !isOwnText) return [];
-    return [{ component: id, input: name, overflow: input.overflow ?? "warn" }];
+    if (type !== "TEXT" || !isOwnText || (input === undefined && !Object.hasOwn(values, id))) return [];
+    return [{ component: id, overflow: input?.overflow ?? "warn" }];
   });
+}
+
+function inputNameOf(component: string): string {
+  return `${component}.text`;
 }
 
 export interface UnfitComponent {
@@ -63,11 +58,13 @@ export function checkHtmlFits(
 ): CheckedFits {
   const checked: CheckedFits = { broken: [], warned: [] };
   const verdicts = new Map(measured.map(({ owner, verdict }) => [owner, verdict]));
-  for (const { component, input, overflow } of listCheckedHtmlTexts(document)) {
+  for (const { component, overflow } of listHtmlTextsToCheck(document)) {
     const verdict = verdicts.get(component);
     if (verdict === undefined) continue;
     if (overflow === "reject")
-      checked.broken.push(overflowFault(document.interface, input, textOf(document, component), names));
+      checked.broken.push(
+        overflowFault(document.interface, inputNameOf(component), textOf(document, component), names),
+      );
     else checked.warned.push({ component, verdict });
   }
   return checked;

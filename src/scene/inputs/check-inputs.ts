@@ -86,19 +86,37 @@ function onlyInputsFault(
   };
 }
 
-/** A text whose fit its input checks. */
+/** A text whose fit is checked when it is drawn. */
 export interface CheckedText {
+  /** Its id. */
+  component: string;
+  overflow: NonNullable<TemplateInput["overflow"]>;
+}
+
+/** A text whose fit its input checks, before it is drawn. */
+interface InputText extends Omit<CheckedText, "component"> {
   component: TextComponent;
   /** `component.text`. */
   input: string;
-  overflow: "warn" | "reject";
+}
+
+/** The texts that the request changes and no input checks: what does not fit is a warning. */
+export function listTextsToCheck(
+  { interface: described, ...document }: TemplateDocument,
+  { changed }: Pick<ChangedValues, "changed">,
+): CheckedText[] {
+  return componentsOf(document).flatMap(({ id, type, visible }) =>
+    type === "TEXT" && visible && changed.has(id) && !Object.hasOwn(described?.inputs ?? {}, `${id}.text`)
+      ? [{ component: id, overflow: "warn" }]
+      : [],
+  );
 }
 
 /** The texts of inputs whose components the request changes; the others are their author's. */
-export function listCheckedTexts(
+export function listInputTexts(
   document: TemplateDocument,
   { changed }: Pick<ChangedValues, "changed">,
-): CheckedText[] {
+): InputText[] {
   const inputs = document.interface?.inputs;
   if (inputs === undefined) return [];
   return componentsOf(document).flatMap((component) => {
@@ -124,7 +142,7 @@ export function checkFits(
   fits: ReadonlyMap<string, TextFit>,
 ): CheckedFits {
   const checked: CheckedFits = { broken: [], warned: [] };
-  for (const { component, input, overflow } of listCheckedTexts(document, applied)) {
+  for (const { component, input, overflow } of listInputTexts(document, applied)) {
     const verdict = fits.get(component.id)?.verdict;
     if (verdict !== "cut" && verdict !== "spills") continue;
     if (overflow === "reject")

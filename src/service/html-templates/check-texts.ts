@@ -1,6 +1,7 @@
 import { sceneText } from "#contract/texts/scene-texts.ts";
-import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
+import type { CheckedText } from "#scene/inputs/check-inputs.ts";
 import { measureTextsInPage, type UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import { unfitWarnings } from "#scene/scene-warnings.ts";
 import { callInPage, type PageFrames } from "../capture/page-world.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 
@@ -14,7 +15,7 @@ const answerMsMax = 1_000;
  */
 export async function measurePageTexts(
   opened: PageFrames,
-  checked: readonly CheckedHtmlText[],
+  checked: readonly CheckedText[],
   picture: { width: number; height: number } | undefined,
 ): Promise<readonly UnfitText[]> {
   if (checked.length === 0) return [];
@@ -29,16 +30,11 @@ export async function measurePageTexts(
 /**
  * The warnings about checked texts that do not fit, in words. Throws a `RenderError` for one whose input rejects it.
  */
-export function checkPageTexts(
-  checked: readonly CheckedHtmlText[],
-  measured: readonly UnfitText[],
-): string[] {
+export function checkPageTexts(checked: readonly CheckedText[], measured: readonly UnfitText[]): string[] {
   const verdicts = new Map(measured.map(({ owner, verdict }) => [owner, verdict]));
   const unfit = checked.filter(({ component }) => verdicts.has(component));
   const rejected = unfit.find(({ overflow }) => overflow === "reject");
   if (rejected !== undefined)
     throw new RenderError("failed", sceneText("textRejected", { component: rejected.component }));
-  return unfit.map(({ component }) =>
-    sceneText(verdicts.get(component) === "cut" ? "textCut" : "textSpills", { component }),
-  );
+  return unfit.flatMap(({ component }) => unfitWarnings(component, verdicts.get(component)));
 }

@@ -3,7 +3,6 @@ import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -32,8 +31,6 @@ export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
   document: HtmlDocument;
   /** ms from the loaded page to its picture. */
   waitTimeMs?: number | undefined;
-  /** Texts that have to fit, or whose cut is a warning. */
-  checkedTexts?: readonly CheckedHtmlText[] | undefined;
 }
 
 export interface HtmlRenderer {

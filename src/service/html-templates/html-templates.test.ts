@@ -133,11 +133,15 @@ describe("a text that does not fit", () => {
     id = await created(service, strict);
   });
 
-  test("is a warning of its input, also where another text moves it out of the page", async () => {
+  test("is a warning if it is sent, and if it is an input that another text moves out of the page", async () => {
     const { answer, requestId } = await rendered({ template: id, data: { note: long } });
     expect(answer.status).toBe(200);
     expect(await warningsOf(requestId)).toEqual([
       "the text of component 'note' does not fit its box and is cut",
+    ]);
+    const other = await rendered({ template: id, data: { other: `${long}!` } });
+    expect(await warningsOf(other.requestId)).toEqual([
+      "the text of component 'other' does not fit its box and is cut",
     ]);
     const moved = await rendered({ template: id, data: { "note.font-size": 90 } });
     expect(await warningsOf(moved.requestId)).toEqual(

@@ -4,8 +4,7 @@ import type { RenderedFile, RenderOrder } from "../rendering/render-order.ts";
 import type { HtmlRenderer, HtmlRenderOrder } from "./html-renderer.ts";
 import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 
-export interface AnyRenderOrder
-  extends Omit<RenderOrder, "document">, Pick<HtmlRenderOrder, "waitTimeMs" | "checkedTexts"> {
+export interface AnyRenderOrder extends Omit<RenderOrder, "document">, Pick<HtmlRenderOrder, "waitTimeMs"> {
   /** With its changes applied. */
   document: AnyDocument;
 }

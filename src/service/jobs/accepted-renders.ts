@@ -1,5 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { type CheckedHtmlText, listCheckedHtmlTexts } from "#scene/html/html-fits.ts";
+import type { CheckedText } from "#scene/inputs/check-inputs.ts";
 import type { Database } from "../storage/database.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
 import { findWaitingEqual } from "../storage/equal-requests.ts";
@@ -9,7 +9,7 @@ import { RenderError } from "../rendering/render-pool.ts";
 import {
   type AnyDocument,
   applyAnyChanges,
-  isHtmlDocument,
+  listAnyTextsToCheck,
   withoutInterface,
 } from "../templates/template-kinds.ts";
 import type { JobContext } from "./job-context.ts";
@@ -18,8 +18,8 @@ import type { JobContext } from "./job-context.ts";
 export interface AcceptedRequest {
   request: NewRequest;
   document: AnyDocument;
-  /** The texts of an html template whose fit the renderer checks. */
-  checkedTexts?: readonly CheckedHtmlText[];
+  /** The texts whose fit the renderer checks. */
+  checkedTexts?: readonly CheckedText[];
 }
 
 /** Others are read again by their jobs. */
@@ -74,9 +74,12 @@ async function readAccepted(
   if (id === null || revision === null || source === undefined)
     throw new RenderError("failed", serviceText("revisionGone"));
   const read = await documents.read({ id, revision, document: source });
-  const { document } = applyAnyChanges(read, request.changes);
-  const checkedTexts = isHtmlDocument(document) ? listCheckedHtmlTexts(document) : [];
-  return { request, document: withoutInterface(document), checkedTexts };
+  const applied = applyAnyChanges(read, request.changes);
+  return {
+    request,
+    document: withoutInterface(applied.document),
+    checkedTexts: listAnyTextsToCheck(applied),
+  };
 }
 
 /** The request, or if it was deleted the one that has waited longest for the same picture. */

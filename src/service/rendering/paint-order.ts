@@ -1,11 +1,16 @@
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
+import { componentsOf } from "#scene/document.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
-import type { SceneImage } from "#scene/scene-tools.ts";
+import { textFitOf } from "#scene/layout/text-fit.ts";
+import { unfitWarnings } from "#scene/scene-warnings.ts";
+import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { KeptLayouts } from "./kept-layouts.ts";
-import { createNodeSceneTools } from "./node-scene-tools.ts";
+import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
-import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
+import { orderedSize, type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { SurfaceStore } from "./surface-store.ts";
 import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
@@ -32,16 +37,23 @@ export async function paintOrder(
   { images, keys, drawings = new PageDrawings() }: PaintedPictures,
   { surfaces, underlays, layouts }: KeptParts,
   fonts?: FontCatalogue,
-): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
+): Promise<Omit<RenderedFile, "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
   const { scale, width, height } = orderedSize(order);
   const startedAt = performance.now();
   if (format === "pdf") {
-    const bytes = writePdf(document, { width, height }, createNodeSceneTools(images, { fonts }), { title });
+    const tools = createNodeSceneTools(images, { fonts });
+    const bytes = writePdf(document, { width, height }, tools, { title });
+    const warnings = listUnfitTexts(
+      { ...order, document: withoutLigatures(document) },
+      createSceneCanvas(1, 1).context,
+      tools,
+    );
     return {
       bytes: new Uint8Array(bytes),
       width,
       height,
+      warnings,
       paintMs: performance.now() - startedAt,
       encodeMs: 0,
     };
@@ -53,6 +65,7 @@ export async function paintOrder(
   await drawings.decode(underlays.countPainted(page));
   const { canvas, context } = surfaces.take(whole);
   underlays.paint({ canvas, context }, page, tools, drawings);
+  const warnings = listUnfitTexts(order, context, tools);
   const paintedAt = performance.now();
   const bytes = await encodePicture(canvas, {
     format,
@@ -67,7 +80,22 @@ export async function paintOrder(
     bytes: new Uint8Array(bytes),
     width,
     height,
+    warnings,
     paintMs: paintedAt - startedAt,
     encodeMs: performance.now() - paintedAt,
   };
+}
+
+/** A warning for each checked text that does not fit. Those of images were laid out for painting. */
+function listUnfitTexts(
+  { checkedTexts = [], ...order }: Pick<RenderOrder, "document" | "format" | "checkedTexts">,
+  context: SceneContext,
+  tools: SceneTools,
+): string[] {
+  const ids = new Set(checkedTexts.map(({ component }) => component));
+  return componentsOf(shownDocument(order)).flatMap((component) =>
+    component.type === "TEXT" && ids.has(component.id)
+      ? unfitWarnings(component.id, textFitOf(component, layoutOf(component, context, tools)).verdict)
+      : [],
+  );
 }

@@ -2,6 +2,7 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { CheckedText } from "#scene/inputs/check-inputs.ts";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 
 export interface RenderOrder {
@@ -16,6 +17,8 @@ export interface RenderOrder {
   quality?: number | undefined;
   /** The title in a PDF's properties. */
   title?: string | undefined;
+  /** Texts whose fit is checked in the drawing. A canvas template's only warn; see `planRender`. */
+  checkedTexts?: readonly CheckedText[] | undefined;
   /** Uploaded fonts that the document names; the renderer finds them. */
   faces?: readonly UploadedFace[] | undefined;
 }
@@ -25,7 +28,7 @@ export interface RenderedFile {
   /** Px. */
   width: number;
   height: number;
-  /** Pictures that could not be loaded, in words. */
+  /** Pictures that could not be loaded, and texts that do not fit, in words. */
   warnings: string[];
   timings: RenderTimings;
 }

@@ -121,7 +121,11 @@ async function renderOrder(
   await registerFonts(files.filter((font) => font.package !== uploadsPackage));
   const painted = { images, keys, drawings };
   const { paintMs, encodeMs, ...file } = await paintOrder(order, painted, kept, catalogue);
-  return { ...file, warnings: [...warnings, ...missing], timings: { imagesMs, paintMs, encodeMs } };
+  return {
+    ...file,
+    warnings: [...warnings, ...file.warnings, ...missing],
+    timings: { imagesMs, paintMs, encodeMs },
+  };
 }
 
 /** The pixels of the pictures that need not be decoded, because all their components are drawn, by their source. */

@@ -7,17 +7,15 @@ import { cutText } from "#contract/cut-text.ts";
 import { faultWords } from "#contract/fault-words.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { sceneText } from "#contract/texts/scene-texts.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { type CheckedHtmlText, listCheckedHtmlTexts } from "#scene/html/html-fits.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
-import { checkFits, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
+import { checkFits, type CheckedText, type InputFault, listInputTexts } from "#scene/inputs/check-inputs.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { listSceneWarnings } from "#scene/scene-warnings.ts";
+import { listSceneWarnings, unfitWarnings } from "#scene/scene-warnings.ts";
 import { findSimilarName, suggestName } from "#scene/suggest-name.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { orderedSize } from "../rendering/render-order.ts";
@@ -27,6 +25,7 @@ import {
   applyAnyChanges,
   checkAnyInputs,
   isHtmlDocument,
+  listAnyTextsToCheck,
   withoutInterface,
 } from "../templates/template-kinds.ts";
 import type { ServiceContext } from "./service-context.ts";
@@ -51,8 +50,8 @@ export interface RenderPlan {
   height: number;
   /** Warnings that are known before painting. */
   warnings: string[];
-  /** The texts of an html template whose fit the renderer checks. */
-  checkedTexts: readonly CheckedHtmlText[];
+  /** The texts whose fit the renderer checks: all of html, and those of a canvas template that no input checks. */
+  checkedTexts: readonly CheckedText[];
   /** Equal for renders that give the same file. */
   renderKey: string;
   /** Another upload of a font that it names would change the key. */
@@ -108,7 +107,7 @@ export async function planRender(
       ...fitWarnings,
       ...ownWarnings,
     ],
-    checkedTexts: isHtmlDocument(described) ? listCheckedHtmlTexts(described) : [],
+    checkedTexts: listAnyTextsToCheck(applied),
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
@@ -150,7 +149,7 @@ async function checkValues(
   const broken = checkAnyInputs(source, changes, applied);
   const { document } = applied;
   if (broken.length > 0 || isHtmlDocument(document)) return { broken, fitWarnings: [] };
-  const texts = listCheckedTexts(document, applied);
+  const texts = listInputTexts(document, applied);
   if (texts.length === 0) return { broken, fitWarnings: [] };
   // Drawn as a PDF, a text is set without ligatures.
   const drawn = format === "pdf" ? withoutLigatures(document) : document;
@@ -159,9 +158,7 @@ async function checkValues(
   const checked = checkFits(document, applied, fits);
   return {
     broken: checked.broken,
-    fitWarnings: checked.warned.map(({ component, verdict }) =>
-      sceneText(verdict === "cut" ? "textCut" : "textSpills", { component }),
-    ),
+    fitWarnings: checked.warned.flatMap(({ component, verdict }) => unfitWarnings(component, verdict)),
   };
 }
 

@@ -245,15 +245,32 @@ describe("a text that does not fit its box, by its layout", () => {
     expect((await refused(link)).code).toBe("input_rejected");
   });
 
-  test("is a warning of the result elsewhere, and nothing where it is no input", async () => {
-    const data = { mild: wide, open: `${wide}\n${wide}`, free: wide };
-    const answer = await service.post("/api/v2/render", { template, data });
-    const { requestId } = await answer.json();
-    const { warnings } = await (await service.call(`/api/v2/results/${requestId}`)).json();
-    expect(warnings).toEqual([
-      "the text of component 'mild' does not fit its box and is cut",
-      "the text of component 'open' is larger than its box",
-    ]);
+  test.each(["png", "pdf"])(
+    "is a warning of the result elsewhere, also where it is no input, of a %s",
+    async (outputFormat) => {
+      const data = { mild: wide, open: `${wide}\n${wide}`, free: wide };
+      const answer = await service.post("/api/v2/render", { template, data, outputFormat });
+      const { requestId, href } = await answer.json();
+      expect((await service.call(href)).status).toBe(200);
+      const { warnings } = await (await service.call(`/api/v2/results/${requestId}`)).json();
+      expect(warnings).toEqual([
+        "the text of component 'mild' does not fit its box and is cut",
+        "the text of component 'open' is larger than its box",
+        "the text of component 'free' does not fit its box and is cut",
+      ]);
+    },
+  );
+
+  test("is no warning if the request does not change it", async () => {
+    const long = await create({
+      ...document,
+      inputs: {},
+      components: [{ ...box, id: "free", height: 24, fit: "clamp", text: wide }],
+    });
+    const answer = await service.post("/api/v2/render", { template: long, data: {} });
+    const { requestId, href } = await answer.json();
+    expect((await service.call(href)).status).toBe(200);
+    expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ warnings: [] });
   });
 
   test("is laid out for a PDF as it is drawn there, without ligatures", async () => {

@@ -12,12 +12,18 @@ import {
   type TemplateDocument,
 } from "#scene/document.ts";
 import { withoutAliases } from "#scene/inputs/aliases.ts";
-import { checkInputs, type InputFault } from "#scene/inputs/check-inputs.ts";
+import {
+  type CheckedText,
+  checkInputs,
+  type InputFault,
+  listTextsToCheck,
+} from "#scene/inputs/check-inputs.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
 import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
 import { listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { applyHtmlChanges, listHtmlChangeables, toNamedChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
+import { listHtmlTextsToCheck } from "#scene/html/html-fits.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
@@ -92,6 +98,14 @@ export function applyAnyChanges(
   changes: readonly Change[],
 ): AppliedChanges<AnyDocument> {
   return isHtmlDocument(document) ? applyHtmlChanges(document, changes) : applyChanges(document, changes);
+}
+
+/** The texts whose fit is checked when the document with its changes is drawn. */
+export function listAnyTextsToCheck({
+  document,
+  changed,
+}: Pick<AppliedChanges<AnyDocument>, "document" | "changed">): CheckedText[] {
+  return isHtmlDocument(document) ? listHtmlTextsToCheck(document) : listTextsToCheck(document, { changed });
 }
 
 /** Without what only callers and designers see: painting needs none of it, and its cases may be long. */

@@ -9,7 +9,7 @@ import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits } from "#scene/html/html-fits.ts";
 import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
-import { checkFits, checkInputs, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
+import { checkFits, checkInputs, type InputFault, listInputTexts } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
@@ -108,7 +108,7 @@ export function listStrictTexts(
   document: TemplateDocument,
   applied: Pick<AppliedChanges, "changed">,
 ): TextComponent[] {
-  return listCheckedTexts(document, applied).flatMap(({ component, overflow }) =>
+  return listInputTexts(document, applied).flatMap(({ component, overflow }) =>
     overflow === "reject" ? [component] : [],
   );
 }
