@@ -39,7 +39,7 @@ test("an earlier render is found by its text, closed by Escape, and its title ch
 
   await list(page).getByRole("link", { name: "Product update" }).click();
   await detail(page).waitFor();
-  await expect(page.locator("head > title")).toHaveText(["Product update · History · Overprint"]);
+  await expect(page).toHaveTitle("Product update · History · Overprint");
   await page.keyboard.press("Escape");
   await expect(detail(page)).toBeHidden();
   await expect(page).toHaveURL(/\/history\?/);
