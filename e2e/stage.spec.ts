@@ -184,8 +184,8 @@ test("a text is edited where it stands, by mouse, by keyboard and in any script"
 test("a press selects what lies beneath, the hand moves the picture, and the mat is remembered", async ({
   page,
 }) => {
+  const stage = await open(page);
   await test.step("clicking again at a place goes to what lies beneath, down to the page itself, and the row under the pointer is marked", async () => {
-    const stage = await open(page);
     const place = await stage.at(0.3, 0.4);
     await page.mouse.click(place.x, place.y);
     await expect(stage.selected).toHaveText(/^title/);
@@ -202,7 +202,6 @@ test("a press selects what lies beneath, the hand moves the picture, and the mat
     await expect(stage.selected).toHaveText(/^photo/);
   });
   await test.step("the hand moves an enlarged picture and selects nothing", async () => {
-    const stage = await open(page);
     await stage.component("brand").click();
     await page.getByRole("button", { name: /^Zoom fit/ }).click();
     await page.getByRole("menuitem", { name: "400 %" }).click();
@@ -225,7 +224,6 @@ test("a press selects what lies beneath, the hand moves the picture, and the mat
     await expect(stage.selected).toHaveText(/^brand/);
   });
   await test.step("the mat is chosen and remembered", async () => {
-    const stage = await open(page);
     await page.getByRole("radio", { name: "Black" }).check({ force: true });
     await page.reload();
     await stage.untilPainted();
@@ -235,8 +233,8 @@ test("a press selects what lies beneath, the hand moves the picture, and the mat
 });
 
 test("a dropped file is uploaded and shown; one that cannot be says why", async ({ page, pageFaults }) => {
+  const stage = await open(page);
   await test.step("a file that is no picture is refused with the reason, and nothing changes", async () => {
-    const stage = await open(page);
     const before = await stage.output.innerText();
     const bytes = new TextEncoder().encode("%PDF-1.7 not a picture");
     await stage.drop(await stage.at(0.5, 0.5), { name: "report.jpg", type: "image/jpeg", bytes });
@@ -250,7 +248,6 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
     await expect(alert).toBeHidden();
   });
   await test.step("a dropped file is uploaded and shown, and is one step of undo", async () => {
-    const stage = await open(page);
     const before = await stage.pixels();
     const bytes = await readFile(photoPath);
     await stage.drop(await stage.at(0.8, 0.6), { name: "mei.jpg", type: "image/jpeg", bytes });
@@ -265,21 +262,17 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
     await stage.drop(await stage.at(0.5, 0.5), undefined, { "text/uri-list": address });
     await expect(stage.output).toContainText('"src": "asset:silk-magenta.jpg"');
   });
-  await startAfresh(page);
   await test.step("a picture that does not load is named by its component, with the reason", async () => {
-    const stage = await open(page);
     await stage.component("photo").click();
     await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
     await expect(page.getByRole("note").filter({ hasText: "The preview is not complete." })).toContainText(
       /photo, http:\/\/127\.0\.0\.1:9\/gone\.png: \S+/,
     );
   });
-  await startAfresh(page);
   await test.step("a service without uploads says so, and what to do instead", async () => {
     await page.route("**/proxy/api/v2/assets*", (route) =>
       route.fulfill({ status: 404, contentType: "application/json", body: '{"message":"Not Found"}' }),
     );
-    const stage = await open(page);
     const bytes = await readFile(photoPath);
     await stage.drop(await stage.at(0.5, 0.5), { name: "mei.jpg", type: "image/jpeg", bytes });
     await expect(page.getByRole("alert").filter({ hasText: "This service takes no uploads." })).toContainText(
@@ -291,8 +284,8 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
 });
 
 test("the focal point and the crop are pulled on the picture", async ({ page }) => {
+  const stage = await open(page);
   await test.step("the focal point is dragged on the picture, moved by keys, and Escape gives a drag up", async () => {
-    const stage = await open(page);
     await expect(page.getByRole("slider", { name: "Focal point of photo" })).toBeHidden();
     await stage.component("photo").click();
     const handle = page.getByRole("slider", { name: "Focal point of photo" });
@@ -316,9 +309,7 @@ test("the focal point and the crop are pulled on the picture", async ({ page }) 
     await expect(handle).toHaveAttribute("aria-valuetext", "70 % from the left, 24 % from the top");
     await expectNoFaults(page);
   });
-  await startAfresh(page);
   await test.step("the crop is pulled on the picture, in step with its options, and the file has that size", async () => {
-    const stage = await open(page);
     await page.getByText("Options", { exact: true }).click();
     await page.getByRole("button", { name: "Crop from the top left" }).click();
     const width = page.getByRole("slider", { name: "Crop width" });
