@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { freePort } from "#testing/free-port.ts";
 import { startLoginProvider } from "#testing/start-login-provider.ts";
+import { listFaults } from "./list-faults.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 
@@ -50,11 +50,6 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test("a team logs in by password: from the first link to an ended session", async ({ browser, page }) => {
   test.setTimeout(150_000);
   await withProduct({ LOGIN: "password" }, async (product) => {
@@ -63,7 +58,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     const contact = await page.request.get(`${product.dashboardUrl}/.well-known/security.txt`);
     expect([contact.status(), await contact.text()]).toEqual([200, expect.stringContaining("\nExpires: ")]);
     await expect(page.getByText("No password is set yet")).toBeVisible();
-    await expectAccessible(page);
+    expect(await listFaults(page)).toEqual([]);
     await setPassword(page, await firstLink(product), "Ada@example.com");
     expect((await page.context().cookies()).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
       [true, "Lax"],
@@ -78,7 +73,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     await page.getByLabel("Name or e-mail address").fill("bea");
     await page.getByRole("button", { name: "Make link", exact: true }).click();
     await expect(page.getByText("Send this link to bea")).toBeVisible();
-    await expectAccessible(page);
+    expect(await listFaults(page)).toEqual([]);
     const invitation = (await page.getByText("/login/link?token=").textContent()) ?? "";
 
     const author = await page.evaluate(async () => {
@@ -112,7 +107,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     await field.press("Enter");
     const dialog = bea.getByRole("dialog", { name: "Your session has ended" });
     await expect(dialog).toBeVisible();
-    await expectAccessible(bea);
+    expect(await listFaults(bea)).toEqual([]);
     const [login] = await Promise.all([
       bea.context().waitForEvent("page"),
       dialog.getByRole("link", { name: "Log in" }).click(),
@@ -167,7 +162,7 @@ test("a person logs in at a provider and comes back to the page that they opened
         await page.getByLabel("Account").fill("eve");
         await page.getByRole("button", { name: "Continue" }).click();
         await expect(page.getByRole("heading", { name: "You may not use this dashboard" })).toBeVisible();
-        await expectAccessible(page);
+        expect(await listFaults(page)).toEqual([]);
 
         await page.getByRole("link", { name: "Log in with another account" }).click();
         await page.getByLabel("Account").fill("ada");
