@@ -33,7 +33,9 @@ export class PdfTexts {
     if (context !== this.#context) return draw();
     for (const [letter] of text.matchAll(/\p{L}/gu)) this.#page.balance += rightToLeft.test(letter) ? -1 : 1;
     const index = this.#lines.length;
-    if ((isSpaced && hasGlyphPerLetter(text)) || index >= linesMax || text.trim() === "") return draw();
+    // A letter that can be taken apart may be drawn as several glyphs, which then have no text.
+    const isPlain = isSpaced && hasGlyphPerLetter(text) && text.normalize("NFKD") === text;
+    if (isPlain || index >= linesMax || text.trim() === "") return draw();
     this.#lines.push({ text, page: this.#page });
     const { left, top, height } = markOf(index);
     const drawMark = () => {

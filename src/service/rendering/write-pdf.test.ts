@@ -77,17 +77,19 @@ function copiedTexts(bytes: Buffer): string[] {
 }
 
 test("texts without a glyph for each letter are copied as they were written", async () => {
-  const texts = ["परमेश्वर श्री", "ஸ்ரீ கொடு", "ស្ត្រី", "👨‍👩‍👧 🇩🇪", "ма́ма office"];
+  const texts = ["परमेश्वर श्री", "ஸ்ரீ கொடு", "ស្ត្រី", "👨‍👩‍👧 🇩🇪", "ма́ма office", "Zażółć Nguyễn"];
   const read = parseTemplateDocument({
     outputFormat: "pdf",
     components: [...texts, "فلتر (800)"].map((text, index) => ({
       id: `t${index}`,
       type: "TEXT",
-      y: index * 60,
+      y: index * 50,
       width: 760,
       height: 60,
       text,
       rotation: index,
+      // As `withoutLigatures` spaces letters.
+      letterSpacing: text.startsWith("Z") ? 0.01 : 0,
     })),
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
@@ -96,9 +98,9 @@ test("texts without a glyph for each letter are copied as they were written", as
   const bytes = writePdf(read.value, size, createNodeSceneTools(new Map()), { title: "Letters" });
   const copied = copiedTexts(bytes);
 
-  expect(copied.slice(0, 5)).toEqual(texts);
+  expect(copied.slice(0, 6)).toEqual(texts);
   // A word from right to left is in visual order, which readers turn round, and a mark keeps the bracket apart.
-  expect(copied[5]).toBe("رتلف\u200e (800)");
+  expect(copied[6]).toBe("رتلف\u200e (800)");
   // The file has the right offsets.
   expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBe(1);
 });
