@@ -3,7 +3,7 @@ import { familyOfHanLanguage, type HanLanguage, readHanLanguage } from "#scene/f
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { addFamiliesInPage, collectHanInPage } from "../in-page/han-in-page.ts";
-import { installedName, wholeFamily } from "../fonts/install-fonts.ts";
+import { familiesWithNamedSlices, installedName, wholeFamily } from "../fonts/install-fonts.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Time limit of each of the two walks through a page's text, ms; later text keeps the browser's choice. */
@@ -32,12 +32,17 @@ export async function chooseFonts(opened: PageFrames, walkMs = walkMsMax): Promi
 
 let marks: string | undefined;
 
-/** The family with all letters and marks, and the slice with half-width kana and their voice marks. */
+/** The family with all letters and marks, and the slices with marks that it has not. */
 function markFamilies(): string {
   addLaterCoverage();
-  const halfWidth = resolveFont({ family: "Noto Sans SC", weight: 400, italic: false, text: "ｶﾞﾊﾟ" });
-  const slices = halfWidth.files.filter(({ path }) => !path.includes("latin")).map(({ alias }) => alias);
-  return [installedName(wholeFamily), ...slices].map((name) => `"${name}"`).join(", ");
+  const slices = familiesWithNamedSlices.flatMap(([family, marked = ""]) =>
+    resolveFont({ family, weight: 400, italic: false, text: marked }).files.filter(
+      ({ path }) => marked !== "" && !path.includes("latin"),
+    ),
+  );
+  return [installedName(wholeFamily), ...slices.map(({ alias }) => alias)]
+    .map((name) => `"${name}"`)
+    .join(", ");
 }
 
 /** As `install-fonts.ts` names them in fontconfig. */

@@ -73,7 +73,7 @@ function planInstallation() {
 }
 
 /** Raise it when the folder's content changes although its fonts do not. */
-const format = 8;
+const format = 9;
 const configurationName = "fonts.conf";
 const ownConfigurationName = "own-fonts.conf";
 
@@ -181,11 +181,23 @@ function writeRanges(ranges: CodePointRanges): string {
   return written.join("");
 }
 
-/** A slice of a family with Han characters can be asked for by its own name too; see `choose-fonts.ts`. */
+/**
+ * Families whose slices can be asked for by their own names too, each with a text of marks for which `chooseFonts` asks: a
+ * system's own fonts, such as DejaVu Sans, often have a script's letters without all its marks.
+ */
+export const familiesWithNamedSlices: readonly (readonly [family: string, marked?: string])[] = [
+  ["Noto Sans SC", "ｶﾞﾊﾟ"],
+  ["Noto Sans TC"],
+  ["Noto Sans JP"],
+  ["Noto Sans KR"],
+  ["Noto Sans Hebrew", "א֛"],
+  ["Noto Sans Arabic", "سۣ"],
+  ["Noto Sans Symbols", "A⃝"],
+];
+
 function slicesWithNames(): string[] {
-  const families = new Set(hanFamilies.map(([, family]) => family));
-  return [...families]
-    .flatMap((family) => findFamily(family)?.files ?? [])
+  return familiesWithNamedSlices
+    .flatMap(([family]) => findFamily(family)?.files ?? [])
     .map(
       (file) => `
   <match target="scan">

@@ -13,7 +13,8 @@ interface HanTexts {
 export function collectHanInPage(markFamilies: string, msMax: number): HanTexts {
   const marksEndAt = performance.now() + msMax;
   const marked = new Map<Element & Partial<ElementCSSInlineStyle>, string>();
-  const mark = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\uff9e\uff9f]/;
+  const mark =
+    /[\u0300-\u036f]|[\u0591-\u05af]|[\u0610-\u061a]|[\u06d6-\u06ed]|[\u08ca-\u08ff]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\uff9e\uff9f]|[\u{10efd}-\u{10eff}]/u;
   const texts = document.createTreeWalker(document.documentElement, 4);
   for (let node = texts.nextNode(), count = 1; node !== null; node = texts.nextNode(), count += 1) {
     if (count % 256 === 0 && performance.now() > marksEndAt) break;
