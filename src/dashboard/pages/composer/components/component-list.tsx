@@ -95,8 +95,11 @@ export const ComponentList = memo(function ComponentList({
 /** Scrolls the list alone; `scrollIntoView` would scroll the page of a phone too. */
 function scrollTo(list: Element, option: Element): void {
   const [outer, inner] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
-  list.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
-  list.scrollTop += Math.max(0, inner.bottom - outer.bottom) + Math.min(0, inner.top - outer.top);
+  // A list scrolls by whole px.
+  const along = (after: number, before: number) =>
+    Math.ceil(Math.max(0, after)) + Math.floor(Math.min(0, before));
+  list.scrollLeft += along(inner.right - outer.right, inner.left - outer.left);
+  list.scrollTop += along(inner.bottom - outer.bottom, inner.top - outer.top);
 }
 
 function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
