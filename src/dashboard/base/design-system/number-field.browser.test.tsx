@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { drag, release } from "#component-page/drag.ts";
-import { NumberField, type NumberFieldProps } from "./number-field.tsx";
+import { calculate, NumberField, type NumberFieldProps } from "./number-field.tsx";
 
 function Size(props: Partial<NumberFieldProps>) {
   const [value, setValue] = useState<number | undefined>(40);
@@ -38,6 +38,20 @@ test("a typed number stays as typed until the field is left, with a comma too", 
   await expect.element(field).toHaveValue("12,50");
   await userEvent.tab();
   await expect.element(field).toHaveValue("12.5");
+});
+
+test("a calculation is computed as far as it is typed, and shows its value once it is taken over", async () => {
+  const onUnreadable = vi.fn<(text: string) => void>();
+  await render(<Size onUnreadable={onUnreadable} maximum={600} />);
+  await field.fill("");
+  await userEvent.type(field, "=100+20*(1,5-.5)");
+  await expect.element(value).toHaveTextContent("120");
+  await expect.element(field).toHaveValue("=100+20*(1,5-.5)");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("120");
+  expect(onUnreadable).not.toHaveBeenCalled();
+  for (const text of ["", "1+", "(1", "1)", "1 2", "2**3", "1/0", "a"])
+    expect(calculate(text)).toBeUndefined();
 });
 
 test("digits of other scripts, and those of input methods, are numbers", async () => {

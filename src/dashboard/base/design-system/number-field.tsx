@@ -35,7 +35,34 @@ function readTypedNumber(text: string): number | undefined {
     .replace(/[,٫]/, ".")
     // The minus sign, and what a Japanese input method writes for one.
     .replace(/^[−ー]/, "-");
+  if (plain.startsWith("=")) return calculate(plain.slice(1));
   return plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
+}
+
+/** The value of a calculation like `100+20*2`, with brackets; undefined while it is not complete. */
+export function calculate(text: string): number | undefined {
+  const parts = text.replaceAll(",", ".").match(/\d+(?:\.\d*)?|\.\d+|[-+*/()]|\S/g) ?? [];
+  let at = 0;
+  const sum = (): number => {
+    let value = product();
+    while (parts[at] === "+" || parts[at] === "-") value += parts[at++] === "+" ? product() : -product();
+    return value;
+  };
+  const product = (): number => {
+    let value = factor();
+    while (parts[at] === "*" || parts[at] === "/")
+      value = parts[at++] === "*" ? value * factor() : value / factor();
+    return value;
+  };
+  const factor = (): number => {
+    const part = parts[at++] ?? "";
+    if (part === "-") return -factor();
+    if (part !== "(") return /\d/.test(part) ? Number(part) : Number.NaN;
+    const value = sum();
+    return parts[at++] === ")" ? value : Number.NaN;
+  };
+  const value = Number(sum().toPrecision(12));
+  return at === parts.length && Number.isFinite(value) ? value : undefined;
 }
 
 /** Unicode's digits lie in rows of sixteen, from the first place or the seventh. */
@@ -47,7 +74,7 @@ function valueOf(digit: string): number {
 
 /**
  * A number input based on a text input, so that incomplete text is neither lost nor changed while the field has the
- * focus. A value out of range stays as typed; the caller shows the range in `error`.
+ * focus. A value out of range stays as typed; the caller shows the range in `error`. `=100+20` is 120.
  */
 export function NumberField({
   value,
@@ -119,10 +146,12 @@ export function NumberField({
                 setDraft(text);
                 const number = readTypedNumber(text);
                 if (text.trim() === "" || number !== undefined) onValueChange(number);
-                else onUnreadable?.(text);
+                // The rest of a calculation follows.
+                else if (!text.startsWith("=")) onUnreadable?.(text);
               }}
               onBlur={() => setDraft(undefined)}
               onKeyDown={(event) => {
+                if (event.key === "Enter" && draft?.startsWith("=") === true) setDraft(undefined);
                 if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
                 event.preventDefault();
                 stepBy(event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
