@@ -19,6 +19,7 @@ import {
   addPageTo,
   addSelected,
   alignSelected,
+  besideOthers,
   distributeSelected,
   dropLayer,
   duplicateSelected,
@@ -36,6 +37,7 @@ import {
   withSelection,
 } from "./design-actions.ts";
 import { edit } from "./design-history.ts";
+import { boxesOn } from "./move-components.ts";
 import { pageCountOf } from "../../model/design/source/components.ts";
 import { newComponent } from "../../model/design/source/new-component.ts";
 import { groupsOf, lockedIds } from "../../model/design/source/design-notes.ts";
@@ -329,4 +331,44 @@ describe("a template with as many components as it may have", () => {
     expect(addPageTo(full, 0, { isCopy: true })).toBe(full);
     expect(pageCountOf(addPageTo(full, 0, { isCopy: false }).source)).toBe(2);
   });
+});
+
+test("distributed components land on whole px", () => {
+  const source = {
+    width: 600,
+    height: 400,
+    components: [0, 51, 130, 300].map((x, index) => ({
+      id: `c${index}`,
+      type: "RECTANGLE",
+      x,
+      y: 0,
+      width: 50,
+      height: 50,
+    })),
+  };
+  const start = { ...startDesign(source), selectedIds: ["c0", "c1", "c2", "c3"] };
+  const places = boxesOn(distributeSelected(start, 0, "x"), 0, () => true).map(({ box }) => box.x);
+  expect(places).toEqual([0, 100, 200, 300]);
+  const uneven = {
+    ...start,
+    source: {
+      ...source,
+      components: source.components.map((one) => ({ ...one, x: one.x === 300 ? 301 : one.x })),
+    },
+  };
+  expect(boxesOn(distributeSelected(uneven, 0, "x"), 0, () => true).map(({ box }) => box.x)).toEqual([
+    0, 100, 201, 301,
+  ]);
+});
+
+test("a new component does not cover one that was added before", () => {
+  const added = { id: "text", type: "RECTANGLE", x: 60, y: 30, width: 50, height: 50 };
+  let design = startDesign({ width: 600, height: 400, components: [] });
+  for (let count = 0; count < 3; count += 1)
+    design = addSelected(design, 0, [besideOthers(design, 0, added)]);
+  expect(boxesOn(design, 0, () => true).map(({ box }) => [box.x, box.y])).toEqual([
+    [60, 30],
+    [76, 46],
+    [92, 62],
+  ]);
 });

@@ -77,6 +77,9 @@ export function removeSelected(design: Design, page: number): Design {
   return { source, rejected, selectedIds: design.selectedIds.filter((id) => !ids.has(id)) };
 }
 
+/** A shorter move is the error of a sum. */
+const leastPx = 0.001;
+
 /** Px by which copies are moved, so that both can be seen. */
 const copyOffsetPx = 16;
 
@@ -98,6 +101,14 @@ export function addSelected(design: Design, page: number, components: readonly J
   if (!hasRoomFor(design, components.length)) return design;
   const { source, ids } = addComponents(design.source, page, components);
   return { ...design, source, selectedIds: ids };
+}
+
+/** A new component at its place, or so far beside it that it covers none that lies exactly there. */
+export function besideOthers(design: Design, page: number, component: JsonObject): JsonObject {
+  const { x, y } = component;
+  const isTaken = boxesOn(design, page, (other) => other.x === x && other.y === y).length > 0;
+  if (!isTaken || typeof x !== "number" || typeof y !== "number") return component;
+  return besideOthers(design, page, { ...component, x: x + copyOffsetPx, y: y + copyOffsetPx });
 }
 
 export function groupSelected(design: Design, page: number, name: string): Design {
@@ -176,10 +187,11 @@ export function alignSelected(design: Design, page: number, to: Alignment): Desi
   const { width, height } = documentOf(design.source);
   const rects = boxes.map(({ box }) => boundsOf(box));
   const frame = boxes.length === 1 ? { left: 0, top: 0, right: width, bottom: height } : unionOf(rects);
-  return movedBy(design, boxes, alignRects(rects, to, frame));
+  const isExact = to !== "center" && to !== "middle";
+  return movedBy(design, boxes, alignRects(rects, to, frame), isExact);
 }
 
-/** Makes the distances between three or more selected components equal. */
+/** Makes the distances between three or more selected components equal, to whole px. */
 export function distributeSelected(design: Design, page: number, axis: Axis): Design {
   const ids = movableOn(design, page);
   const boxes = boxesOn(design, page, ({ id }) => ids.has(id));
@@ -190,16 +202,25 @@ export function distributeSelected(design: Design, page: number, axis: Axis): De
       boxes.map(({ box }) => boundsOf(box)),
       axis,
     ),
+    false,
   );
 }
 
-function movedBy(design: Design, boxes: ReturnType<typeof boxesOn>, moves: readonly Point[]): Design {
+/** `isExact`: edges meet those of others, which may lie between px; else components land on whole px. */
+function movedBy(
+  design: Design,
+  boxes: ReturnType<typeof boxesOn>,
+  moves: readonly Point[],
+  isExact: boolean,
+): Design {
+  const land = (from: number, by: number) =>
+    isExact || Math.abs(by) < leastPx ? from + by : Math.round(from + by);
   return withBoxes(
     design,
     new Map(
       boxes.map(({ id, box }, index) => {
         const { x = 0, y = 0 } = moves[index] ?? {};
-        return [id, { ...box, x: box.x + x, y: box.y + y }] as const;
+        return [id, { ...box, x: land(box.x, x), y: land(box.y, y) }] as const;
       }),
     ),
   );

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
-import { type Design, startDesign } from "../../model/design/design.ts";
+import { componentsOf } from "#scene/document.ts";
+import { type Design, documentOf, startDesign } from "../../model/design/design.ts";
 import { boundsOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import { type Handle, pointOf } from "../../model/design/geometry/resize.ts";
 import { boxesOn, snapTargetsOf } from "./move-components.ts";
@@ -123,4 +124,51 @@ test("an angle that rounds to nothing changes nothing", () => {
 
   expect(rotateSelected(start, 0, 0.4)).toBe(start);
   expect(rotateSelected(start, 0, 7, { isStepped: true })).toBe(start);
+});
+
+const set: JsonObject = {
+  width: 600,
+  height: 400,
+  components: [
+    { id: "head", type: "TEXT", x: 20, y: 20, width: 155, height: 41, fontSize: 30, text: "Sale" },
+    { id: "line", type: "TEXT", x: 33, y: 77, width: 101, height: 23, fontSize: 14, text: "Until Sunday" },
+    { id: "mark", type: "RECTANGLE", x: 181, y: 53, width: 37, height: 19 },
+  ],
+};
+
+test("law: whatever is resized lands on whole px, also with its ratio or in a group", () => {
+  const ids = ["head", "line", "mark"];
+  fc.assert(
+    fc.property(
+      fc.subarray(ids, { minLength: 1 }),
+      handles,
+      distances,
+      fc.boolean(),
+      (selectedIds, handle, by, keepsRatio) => {
+        const start = { ...startDesign(set), selectedIds };
+        const { design } = resizeSelected(start, 0, { handle, by, options: { keepsRatio } });
+        for (const { box } of boxesOn(design, 0, () => true))
+          for (const px of [box.x, box.y, box.width, box.height]) expect(px).toBe(Math.round(px));
+      },
+    ),
+    { numRuns: lawRuns(150) },
+  );
+});
+
+test("the corner of a group scales its texts with it, its sides and a single text do not", () => {
+  const sizesAfter = (selectedIds: string[], handle: Handle) => {
+    const { design } = resizeSelected({ ...startDesign(set), selectedIds }, 0, {
+      handle,
+      by: { x: 400, y: 400 },
+    });
+    return componentsOf(documentOf(design.source)).flatMap((one) =>
+      one.type === "TEXT" ? [one.fontSize] : [],
+    );
+  };
+  const group = ["head", "line", "mark"];
+  const [head = 0, line = 0] = sizesAfter(group, { x: 1, y: 1 });
+  expect(head).toBeGreaterThan(60);
+  expect(head / line).toBeCloseTo(30 / 14, 1);
+  expect(sizesAfter(group, { x: 1, y: 0 })).toEqual([30, 14]);
+  expect(sizesAfter(["head"], { x: 1, y: 1 })).toEqual([30, 14]);
 });

@@ -1,7 +1,10 @@
 import type { ComponentBox } from "#scene/component-box.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { boxesOn, type Moved, type Snapping, withBoxes } from "./move-components.ts";
-import type { Design } from "../../model/design/design.ts";
+import { componentsOf } from "#scene/document.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
+import { writeChangedValues } from "#scene/write-changed-values.ts";
+import { type Design, documentOf } from "../../model/design/design.ts";
 import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import {
   type Handle,
@@ -45,9 +48,47 @@ export function resizeSelected(
           from,
           to,
         );
-  const places = new Map(boxes.map(({ id, box }, index) => [id, after[index] ?? box] as const));
+  const exactFrame = isFree || snapping === undefined ? from : to;
+  const places = new Map(
+    boxes.map(({ id, box }, index) => [id, onWholePx(after[index] ?? box, exactFrame)] as const),
+  );
   const marks = snapping === undefined || isFree ? [] : listResizeMarks(to, handle, snapping);
-  return { design: withBoxes(start, places), marks };
+  const design = withBoxes(start, places);
+  const isScaled = boxes.length > 1 && handle.x !== 0 && handle.y !== 0;
+  return { design: isScaled ? withScaledTexts(design, ids, scaleOf(from, to)) : design, marks };
+}
+
+/** An upright box with its edges on whole px, unless they lie on those of the frame. */
+function onWholePx(box: ComponentBox, frame: Rect): ComponentBox {
+  if (box.rotation !== 0) return box;
+  const land = (px: number, ...edges: readonly number[]) =>
+    edges.find((edge) => Math.abs(edge - px) < 0.001) ?? Math.round(px);
+  const x = land(box.x, frame.left, frame.right);
+  const y = land(box.y, frame.top, frame.bottom);
+  const right = land(box.x + box.width, frame.left, frame.right);
+  const bottom = land(box.y + box.height, frame.top, frame.bottom);
+  return { ...box, x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
+}
+
+/** By how much texts grow with a frame around them: as its shorter side, so that they still fit. */
+function scaleOf(from: Rect, to: Rect): number {
+  const across = (to.right - to.left) / Math.max(1, from.right - from.left);
+  return Math.min(across, (to.bottom - to.top) / Math.max(1, from.bottom - from.top));
+}
+
+/** The components with texts of another size, whole px. */
+function withScaledTexts(design: Design, ids: ReadonlySet<string>, scale: number): Design {
+  const document = documentOf(design.source);
+  const sizes = componentsOf(document).flatMap((component) => {
+    if (component.type !== "TEXT" || !ids.has(component.id)) return [];
+    const fontSize = Math.min(fontSizePxMax, Math.max(1, Math.round(component.fontSize * scale)));
+    return fontSize === component.fontSize ? [] : [[component.id, { fontSize }] as const];
+  });
+  if (sizes.length === 0) return design;
+  return {
+    ...design,
+    source: writeChangedValues(design.source, new Map(sizes), pageComponentIdOf(document)),
+  };
 }
 
 /** Everything that a resized frame is exactly aligned with, and those that are as wide or as high. */
@@ -97,6 +138,9 @@ function smallestFrame(
 function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
   return { x: left, y: top, width: right - left, height: bottom - top, rotation: 0 };
 }
+
+/** The largest size of a text. */
+const fontSizePxMax = 2_000;
 
 /** Degrees between two angles when they are stepped. */
 const angleStep = 15;
