@@ -50,7 +50,7 @@ function presses(designer: Designer): Hands {
     press: (control) => control.click(),
     add: async (type, place) => {
       await addButton(page, type).click();
-      if (isUsual(type)) await page.getByRole("button", { name: `Add in the middle: ${type}` }).click();
+      await page.getByRole("button", { name: `Add in the middle: ${type}` }).click();
       await placeByNumbers(designer, place);
     },
   };
@@ -67,11 +67,11 @@ function keyboard(designer: Designer): Hands {
     add: async (type, place) => {
       if (isUsual(type)) {
         await press(addButton(page, type));
-        await press(page.getByRole("button", { name: `Add in the middle: ${type}` }));
       } else {
         await press(page.getByRole("button", { name: "Add another component" }));
         await press(page.getByRole("menuitem", { name: type }));
       }
+      await press(page.getByRole("button", { name: `Add in the middle: ${type}` }));
       await placeByNumbers(designer, place);
     },
   };

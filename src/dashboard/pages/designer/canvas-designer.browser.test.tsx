@@ -23,6 +23,7 @@ beforeEach(() => page.viewport(1280, 800));
 test("buttons move, align and rotate without dragging, and put the selection where the next press is", async () => {
   await open();
   await canvas.press(450, 80);
+  await page.getByRole("button", { name: "Steps" }).click();
   await page.getByRole("button", { name: "1 px left" }).click();
   await page.getByRole("button", { name: "Align top" }).click();
   await page.getByRole("button", { name: "Rotate 15° to the right" }).click();
@@ -31,6 +32,28 @@ test("buttons move, align and rotate without dragging, and put the selection whe
   await page.getByRole("button", { name: "Put here…" }).click();
   await canvas.press(300, 150);
   await expect.poll(() => boxOf("badge").x + 50).toBeCloseTo(300, -1);
+});
+
+test("a letter or the menu chooses a tool, and what is added in the middle lies beside the others", async () => {
+  await open();
+  const add = (type: string) => page.getByRole("button", { name: `Add in the middle: ${type}` });
+  canvas.surface().focus();
+  await userEvent.keyboard("r");
+  await expect
+    .element(page.getByRole("button", { name: "Draw: rectangle" }))
+    .toHaveAttribute("aria-pressed", "true");
+  await add("rectangle").click();
+  await page.getByRole("button", { name: "Add another component" }).click();
+  await page.getByRole("menuitem", { name: "QR code" }).click();
+  await add("QR code").click();
+  for (const id of ["text", "text-2"]) {
+    canvas.surface().focus();
+    await userEvent.keyboard("t");
+    await add("text").click();
+    await expect.poll(ids).toContain(id);
+  }
+  const [first, second] = [boxOf("text"), boxOf("text-2")];
+  expect([second.x - first.x, second.y - first.y]).toEqual([16, 16]);
 });
 
 test("the arrows and Delete work while the tooltip of a tool is open", async () => {

@@ -15,7 +15,7 @@ import { placeWords } from "./canvas/place-words.ts";
 import { useDesignClipboard } from "./clipboard/use-clipboard.ts";
 import { CasesBar } from "./cases/cases-bar.tsx";
 import type { CopiedStyle } from "./copied-style.ts";
-import { addSelected } from "./design-actions.ts";
+import { addSelected, besideOthers } from "./design-actions.ts";
 import "./designer.css";
 import { editWithRoom } from "./edit-with-room.ts";
 import { Inspector } from "./inspector/inspector.tsx";
@@ -59,7 +59,11 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const [page, setPage] = useState(0);
   const [layersMenu, setLayersMenu] = useState<LayersMenuPlace>();
   const [renamed, setRenamed] = useState<RenameTarget>();
-  useDesignerKeys(designer, page, { isDrawing: tool.kind !== "select", onRename: setRenamed });
+  useDesignerKeys(designer, page, {
+    isDrawing: tool.kind !== "select",
+    onTool: setTool,
+    onRename: setRenamed,
+  });
   const { upload, report, closeReport, drop, copy, paste } = useDesignClipboard(designer, page);
 
   // The picture follows the pointer; the lists and fields may follow a frame later.
@@ -74,8 +78,12 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const add = (type: SceneComponentType) => {
     const at = { x: document.width / 2, y: document.height / 2 };
     const component = newComponent(type, { at }, texts.newText);
-    const added = editWithRoom(designer, (design) => addSelected(design, page, [component]));
+    const added = editWithRoom(designer, (design) =>
+      addSelected(design, page, [besideOthers(design, page, component)]),
+    );
     setTool(selectTool);
+    // Enter opens a new text.
+    view.current?.focus();
     if (added !== undefined) announce(placeWords(added, page));
   };
   usePageActions(() => listDesignerActions({ designer, page, onAdd: add }));
@@ -147,11 +155,12 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
               onHover={setHoveredId}
               tools={{
                 bar: (
-                  <DesignerBar tool={tool} onTool={setTool} onAdd={add}>
+                  <DesignerBar tool={tool} onTool={setTool}>
                     <SelectionMenu page={page} view={() => view.current} />
                   </DesignerBar>
                 ),
-                hint: tool.kind === "select" ? undefined : <ToolHint tool={tool} onTool={setTool} />,
+                hint:
+                  tool.kind === "select" ? undefined : <ToolHint tool={tool} onTool={setTool} onAdd={add} />,
                 view: (
                   <SafeZoneSelect
                     designer={designer}
@@ -218,10 +227,12 @@ function idsAround({ design, selectedIds: [first] }: Designer, page: number): st
 interface ToolHintProps {
   tool: Exclude<DesignerTool, { kind: "select" }>;
   onTool: (tool: DesignerTool) => void;
+  /** Adds a component in the middle of the page, for those who do not draw it. */
+  onAdd: (type: SceneComponentType) => void;
 }
 
-/** Says what the next press on the canvas does, and cancels it. */
-function ToolHint({ tool, onTool }: ToolHintProps) {
+/** Says what the next press on the canvas does, and cancels it or adds in the middle. */
+function ToolHint({ tool, onTool, onAdd }: ToolHintProps) {
   const words = texts.bar;
   // Also where the button that chose the tool has the focus.
   useEscape(() => onTool(selectTool));
@@ -230,6 +241,11 @@ function ToolHint({ tool, onTool }: ToolHintProps) {
       <p className="min-w-0 grow text-12 text-ink-2">
         {tool.kind === "put" ? words.putHint : words.drawHint(componentTypeName(tool.type) ?? tool.type)}
       </p>
+      {tool.kind === "add" && (
+        <Button size="small" onClick={() => onAdd(tool.type)}>
+          {words.addAtOnce(componentTypeName(tool.type) ?? tool.type)}
+        </Button>
+      )}
       <Button size="small" variant="quiet" onClick={() => onTool(selectTool)}>
         {words.cancel}
       </Button>

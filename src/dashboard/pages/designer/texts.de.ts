@@ -153,6 +153,7 @@ export const translation: typeof texts = {
       lower: "1 px niedriger",
       higher: "1 px höher",
     },
+    steps: "Schritte",
     turnLeft: "Um 15° nach links drehen",
     turnRight: "Um 15° nach rechts drehen",
     put: "Hierher setzen …",

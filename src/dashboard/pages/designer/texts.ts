@@ -150,6 +150,7 @@ export const texts = catalogue("pages/designer", {
       lower: "1 px lower",
       higher: "1 px higher",
     },
+    steps: "Steps",
     turnLeft: "Rotate 15° to the left",
     turnRight: "Rotate 15° to the right",
     put: "Put here…",

@@ -1,9 +1,11 @@
 import type { Point } from "#scene/paint/matrix.ts";
 import { letterOf } from "../../base/design-system/keys.ts";
+import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { hasOpenLayer } from "../../base/design-system/use-escape.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
+import { type DesignerTool, toolOfLetter } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import type { Design } from "../../model/design/design.ts";
 import { movableOn, selectedOn, withSelection } from "./design-actions.ts";
@@ -17,14 +19,25 @@ import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
  * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back. F2 renames.
- * Outside fields, lists and menus arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
+ * Outside fields, lists and menus a letter chooses a tool (V, T, R, O), arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
  */
 export function useDesignerKeys(
   designer: Designer,
   page: number,
-  { isDrawing, onRename }: { isDrawing: boolean; onRename: (target: RenameTarget) => void },
+  options: {
+    isDrawing: boolean;
+    onTool: (tool: DesignerTool) => void;
+    onRename: (target: RenameTarget) => void;
+  },
 ): void {
+  const { isDrawing, onTool, onRename } = options;
   useWindowKeys((event) => {
+    const tool = hasModifier(event) || hasOwnKeys(event) ? undefined : toolOfLetter(letterOf(event));
+    if (tool !== undefined && areSingleKeysOn() && !isCheckBox(event.target)) {
+      event.preventDefault();
+      onTool(tool);
+      return;
+    }
     const plain = isDrawing || hasOwnKeys(event) ? undefined : plainActionOf(event, designer, page);
     if (plain !== undefined) {
       event.preventDefault();
@@ -43,6 +56,10 @@ export function useDesignerKeys(
     event.preventDefault();
     action();
   });
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
 }
 
 /** Whether a part of the page has the plain keys: a field, list or menu, or a popover or dialog that is open. */

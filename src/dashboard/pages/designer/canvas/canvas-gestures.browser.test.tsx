@@ -156,6 +156,7 @@ test("a new text is edited at once, also under the id of a removed one, and a sh
 test("Escape puts a tool away before it changes the selection, on the canvas and on the tool's button", async () => {
   await open();
   await canvas.press(450, 80);
+  await page.getByRole("button", { name: "Steps" }).click();
   await page.getByRole("button", { name: "Put here…" }).click();
   canvas.surface().focus();
   await userEvent.keyboard("{Escape}");

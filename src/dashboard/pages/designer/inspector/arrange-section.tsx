@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import type { DesignerTool } from "../canvas/designer-tool.ts";
 import type { Design } from "../../../model/design/design.ts";
@@ -44,9 +45,10 @@ const turnDegrees = 15;
 /** Components that are distributed: the first and the last stay. */
 const distributedMin = 3;
 
-/** Everything that moves the selection without dragging: align, distribute, one px, 15 degrees, and a place to press. */
+/** Everything that moves the selection without dragging: align and distribute, and behind one press the steps. */
 export function ArrangeSection({ designer, page, onTool, onSpeak }: ArrangeSectionProps) {
   const words = texts.arrange;
+  const [areStepsShown, setStepsShown] = useState(false);
   const count = movableOn(designer.design, page).size;
   if (count === 0) return <p className="px-4 py-2 text-12 text-ink-2">{words.locked}</p>;
   const edit = (change: (design: Design) => Design) => {
@@ -89,6 +91,29 @@ export function ArrangeSection({ designer, page, onTool, onSpeak }: ArrangeSecti
           />
         </>
       )}
+      <Button
+        size="small"
+        variant="quiet"
+        className="ml-auto"
+        aria-expanded={areStepsShown}
+        onClick={() => setStepsShown(!areStepsShown)}
+      >
+        {words.steps}
+      </Button>
+      {areStepsShown && <Steps {...{ page, onTool, changeMovable }} />}
+    </div>
+  );
+}
+
+interface StepsProps extends Pick<ArrangeSectionProps, "page" | "onTool"> {
+  changeMovable: (change: (design: Design) => Design) => void;
+}
+
+/** Single px, 15 degrees, and a place to press: what a drag does, without one. */
+function Steps({ page, onTool, changeMovable }: StepsProps) {
+  const words = texts.arrange;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-1">
       {nudges.map(({ side, by }) => (
         <DesignButton
           key={side}
