@@ -372,3 +372,16 @@ test("a new component does not cover one that was added before", () => {
     [92, 62],
   ]);
 });
+
+test("an id that was never published leaves no alias, and a published one does", () => {
+  const source = {
+    width: 600,
+    height: 400,
+    components: ["old", "new"].map((id) => ({ id, type: "RECTANGLE", x: 0, y: 0, width: 50, height: 50 })),
+  };
+  const published = new Set(["old"]);
+  const first = rename(startDesign(source), "new", "badge", published);
+  const second = first.ok ? rename(first.value, "old", "title", published) : first;
+  expect(first.ok && first.value.source).not.toHaveProperty("aliases");
+  expect(second.ok && second.value.source).toHaveProperty("aliases", { old: "title" });
+});

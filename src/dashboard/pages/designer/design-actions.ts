@@ -8,7 +8,7 @@ import {
   placeAbove,
   reorder,
 } from "../../model/design/geometry/arrange.ts";
-import type { JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { countSourceComponents } from "#scene/component-count.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
@@ -243,19 +243,29 @@ export function removePageOf(design: Design, page: number): Design {
 }
 
 /**
- * Gives a component another id; the former one becomes an alias, so that callers may still send it. The page has an id
- * too, which is taken.
+ * Gives a component another id; the former one becomes an alias, so that callers may still send it. No caller knows an id
+ * that is not among `publicIds`, so that needs none. The page has an id too, which is taken.
  */
-export function rename(design: Design, from: string, to: string): Result<Design, RenameProblem> {
+export function rename(
+  design: Design,
+  from: string,
+  to: string,
+  publicIds?: ReadonlySet<string>,
+): Result<Design, RenameProblem> {
   if (to === pageComponentIdOf(documentOf(design.source))) return fail("taken");
   const renamed = renameComponent(design.source, from, to);
   if (!renamed.ok) return fail(renamed.problem);
   const idAfter = (id: string) => (id === from ? to : id);
   return succeed({
-    source: renamed.value,
+    source: publicIds?.has(from) === false ? withoutAlias(renamed.value, from) : renamed.value,
     rejected: design.rejected.map((change) => ({ ...change, componentId: idAfter(change.componentId) })),
     selectedIds: design.selectedIds.map(idAfter),
   });
+}
+
+function withoutAlias({ aliases, ...source }: JsonObject, alias: string): JsonObject {
+  const kept = Object.entries(isJsonObject(aliases) ? aliases : {}).filter(([name]) => name !== alias);
+  return kept.length === 0 ? source : { ...source, aliases: Object.fromEntries(kept) };
 }
 
 /** Writes fields of the document itself, such as its size. Undefined if no document can have them. */

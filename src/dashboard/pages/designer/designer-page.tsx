@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -24,6 +25,7 @@ import { type DesignStart, startDesignOf } from "./save/start-design.ts";
 import { readStoredSteps, useStoredSteps } from "./save/stored-steps.ts";
 import { texts as saveTexts } from "./save/texts.ts";
 import { useAutosave } from "./save/use-autosave.ts";
+import { publishedRevisionOf, revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import { DrawingReport, readReportState } from "../../features/svg-import/drawing-report.tsx";
 import { texts } from "./texts.ts";
 import { useDesigner } from "./use-designer.ts";
@@ -98,11 +100,13 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
     replaceSources: (change) => designer.replaceStates((design) => withSource(design, change(design.source))),
   });
   useStoredSteps(owner, history);
+  const publicIds = usePublicIds(detail);
+  const shared = useMemo(() => ({ ...designer, publicIds }), [designer, publicIds]);
   const navigate = useNavigate();
   const report = readReportState(useLocation().state);
   return (
     <CanvasDesigner
-      designer={designer}
+      designer={shared}
       detail={detail}
       header={
         <DesignerHeader
@@ -130,6 +134,20 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
       }
     />
   );
+}
+
+/** The ids of the published revision, without those that a draft has added since. */
+function usePublicIds(detail: TemplateDetail): ReadonlySet<string> | undefined {
+  const published = publishedRevisionOf(detail);
+  const { data } = useQuery({
+    ...revisionDocumentQuery(useClient(), detail.identifier, published ?? 0),
+    enabled: published !== undefined,
+  });
+  return useMemo(() => {
+    if (published === undefined) return new Set<string>();
+    const read = data === undefined ? undefined : parseTemplateDocument(data);
+    return read?.ok === true ? new Set(componentsOf(read.value).map(({ id }) => id)) : undefined;
+  }, [published, data]);
 }
 
 function NotDesigned({ lack }: { lack: DesignLack }) {

@@ -28,6 +28,8 @@ export interface Designer extends EditedSource {
   replaceStates: (change: (design: Design) => Design) => void;
   /** The design for the fields and tools of the composer: their changes become values of the source. */
   values: CompositionState;
+  /** The ids that callers know, those of the published revision; undefined while it is not read. */
+  publicIds?: ReadonlySet<string> | undefined;
 }
 
 /** `initial` is called once. */

@@ -19,11 +19,14 @@ export const idLengthMax = 100;
 export const groupNameLengthMax = 100;
 
 /** The id of a component while it is typed. */
-export function useRename({ design, edit }: Pick<Designer, "design" | "edit">, id: string): Renaming {
+export function useRename(
+  { design, edit, publicIds }: Pick<Designer, "design" | "edit" | "publicIds">,
+  id: string,
+): Renaming {
   const [typed, setTyped] = useState<string>();
   const value = typed ?? id;
   const wanted = value.trim();
-  const renamed = wanted === id || wanted === "" ? undefined : rename(design, id, wanted);
+  const renamed = wanted === id || wanted === "" ? undefined : rename(design, id, wanted, publicIds);
   const error =
     typed === undefined
       ? undefined
