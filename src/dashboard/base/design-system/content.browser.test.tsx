@@ -93,6 +93,9 @@ test("the buttons between pages go there, and at an end do nothing and keep the 
   await expect.element(page.getByRole("status")).toHaveTextContent("");
   await page.getByRole("button", { name: "Next page" }).click();
   await expect.element(page.getByRole("status")).toHaveTextContent("?page=2");
+  await expect.element(page.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Page 3" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("?page=3");
 });
 
 test("a picture that does not load gives way to its fallback, and another address is tried", async () => {

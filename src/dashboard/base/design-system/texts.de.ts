@@ -18,6 +18,7 @@ export const translation: typeof texts = {
       other: `${count} Bilder in diesem Text sind gekürzt gezeigt. Kopiert werden sie ganz.`,
     }),
   pages: "Seiten",
+  pageNumber: (page) => `Seite ${page}`,
   previousPage: "Vorherige Seite",
   nextPage: "Nächste Seite",
   nothingHere: (noun) => `Keine ${noun} hier`,

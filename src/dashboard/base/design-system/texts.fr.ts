@@ -22,6 +22,7 @@ export const translation: Translation<typeof texts> = {
     });
   },
   pages: "Pages",
+  pageNumber: (page) => `Page ${page}`,
   previousPage: "Page précédente",
   nextPage: "Page suivante",
   nothingHere: (noun) => `Pas de ${noun} ici`,

@@ -19,6 +19,7 @@ export const texts = catalogue("base/design-system", {
       other: `${count} pictures in this text are shortened. Copy includes them in full.`,
     }),
   pages: "Pages",
+  pageNumber: (page: string) => `Page ${page}`,
   previousPage: "Previous page",
   nextPage: "Next page",
   nothingHere: (noun: string) => `No ${noun} here`,

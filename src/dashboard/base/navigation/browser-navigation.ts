@@ -99,8 +99,13 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     commit?.();
     // A link to a part of a page that was seen before is about that part.
     const isToPart = type !== NavigationType.Pop && target.hash !== "";
-    const left = isToPart ? undefined : positions.of(target.pathname);
-    const scroll = left ?? (isScrollKept ? "none" : "start");
+    // The next page of a list begins at its top.
+    const isToPage =
+      type !== NavigationType.Pop &&
+      target.pathname === state.location.pathname &&
+      pageNumberOf(target) !== pageNumberOf(state.location);
+    const left = isToPart || isToPage ? undefined : positions.of(target.pathname);
+    const scroll = left ?? (isScrollKept && !isToPage ? "none" : "start");
     setState({ location: target, type, route, Page, error, isLoading: false, scroll });
   }
 
@@ -131,6 +136,11 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The page of a list that an address names, as all our lists do. */
+function pageNumberOf({ search }: Location): string {
+  return new URLSearchParams(search).get("page") ?? "1";
 }
 
 interface EntryOptions {

@@ -46,6 +46,8 @@ function Frame({ children }: { children: React.ReactNode }) {
         <Link to="/two/a%20b?q=1#part" state={{ from: "nav" }}>
           to part
         </Link>
+        <Link to="/one?q=1">filter</Link>
+        <Link to="/one?q=1&page=2">next page</Link>
         <Link to="/two/c">to two</Link>
         <Link to="/slow">to slow</Link>
         <Link to="/later">to later</Link>
@@ -134,6 +136,17 @@ test("Back shows the page before, as it was scrolled", async () => {
   await expect.element(heading("One")).toBeInTheDocument();
   await expect.element(page.getByTestId("state")).toHaveTextContent("idle pop");
   expect(window.scrollY).toBe(1200);
+});
+
+test("the next page of a list begins at its top, and another filter leaves the list where it is", async () => {
+  await start("/one");
+  await expect.element(heading("One")).toBeVisible();
+  window.scrollTo(0, 900);
+  await follow("filter");
+  await expect.poll(() => window.location.search).toBe("?q=1");
+  expect(window.scrollY).toBe(900);
+  await follow("next page");
+  await expect.poll(() => window.scrollY).toBe(0);
 });
 
 test("a reload shows the page as it was scrolled", async () => {
