@@ -54,10 +54,14 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // Keys stay in the field, undo included.
+    // The page renders the text that is kept.
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      end(() => props.onApply(true));
+      return;
+    }
+    // Other keys stay in the field, undo included.
     event.stopPropagation();
-    const isEnd = event.key === "Escape" || (event.key === "Enter" && (event.metaKey || event.ctrlKey));
-    if (!isEnd) return;
+    if (event.key !== "Escape") return;
     event.preventDefault();
     end(() => props.onApply(true));
   }

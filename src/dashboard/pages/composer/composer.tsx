@@ -127,6 +127,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         faults={deferred.faults}
         onSelect={setSelectedId}
         onHover={setHoveredId}
+        onOpen={focusFirstField}
         learned={learned.names}
         onLoadNames={loadNames}
         onAdd={addComponent}
@@ -240,4 +241,10 @@ function findUnknownNames(
   return [...new Set(changes.map(({ componentId }) => componentId))]
     .filter((name) => !ids.has(name))
     .map((name) => ({ code: "unknownComponent", params: { name } }));
+}
+
+function focusFirstField(): void {
+  const inFields = (field: string) => `[data-fields] ${field}`;
+  const first = ["textarea", "input[type=text]", "select"].map(inFields).join();
+  document.querySelector<HTMLElement>(first)?.focus();
 }

@@ -13,7 +13,11 @@ const title: EditableComponent = {
 };
 
 function draw(components: readonly EditableComponent[]) {
-  const calls = { onAdd: vi.fn<() => void>(), onLoadNames: vi.fn<() => void>() };
+  const calls = {
+    onAdd: vi.fn<() => void>(),
+    onLoadNames: vi.fn<() => void>(),
+    onOpen: vi.fn<() => void>(),
+  };
   const drawn = render(
     <ComponentColumn
       components={components}
@@ -46,6 +50,15 @@ test("a name that the template does not list is set from the menu", async () => 
   await expect.element(name).not.toBeInTheDocument();
 });
 
+test("Enter on a component goes to its fields", async () => {
+  const { onOpen } = await draw([title]);
+  await page.getByRole("option", { name: "title" }).click();
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard("{Enter}");
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
 test("a service that lists no components shows the form's button", async () => {
   await draw([]);
   await page.getByRole("button", { name: "Set a component by name" }).click();
@@ -76,6 +89,7 @@ test("scrolls to a component that is selected elsewhere, such as on the picture,
       faults={new Map()}
       onSelect={vi.fn<() => void>()}
       onHover={vi.fn<() => void>()}
+      onOpen={vi.fn<() => void>()}
       learned={[]}
       onAdd={vi.fn<() => void>()}
       onLoadNames={vi.fn<() => void>()}

@@ -17,9 +17,11 @@ export interface ComponentListProps {
   faults: ReadonlyMap<string, string>;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
+  /** Goes to the first field of the selected component. */
+  onOpen: () => void;
 }
 
-/** The components as a list box. Arrow keys move the selection; a dot marks changed components. */
+/** The components as a list box. Arrow keys move the selection, Enter goes to its fields; a dot marks changed components. */
 export const ComponentList = memo(function ComponentList({
   components,
   selectedId,
@@ -28,6 +30,7 @@ export const ComponentList = memo(function ComponentList({
   faults,
   onSelect,
   onHover,
+  onOpen,
 }: ComponentListProps) {
   const list = useRef<HTMLDivElement>(null);
   const changedIds = new Set(changes.map(({ componentId }) => componentId));
@@ -41,6 +44,10 @@ export const ComponentList = memo(function ComponentList({
   }, [selectedAt]);
 
   function move(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      onOpen();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const target =
       step === undefined ? { Home: 0, End: components.length - 1 }[event.key] : selectedAt + step;

@@ -43,7 +43,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
   const measured = useMeasuredText(applied.document, selected?.id, example);
   return (
     <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
-      <div className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
+      <div data-fields="" className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
         {selected === undefined ? (
           <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
         ) : (
