@@ -29,6 +29,8 @@ import { correctionOfText } from "../../base/language/problems/culprit.ts";
 import { toComposerLink } from "./composer-link.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
+import { listCopyItems } from "../../features/result/copy-picture.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { downloadFile } from "./download-file.ts";
 import { EntryStatusBadge } from "./entry-status.tsx";
 import { Expiry, Moment } from "./entry-times.tsx";
@@ -43,6 +45,7 @@ import { texts } from "./texts.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";
 
+const ManyDialog = lazy(async () => ({ default: (await import("./many-dialog.tsx")).ManyDialog }));
 const AddCaseDialog = lazy(async () => ({
   default: (await import("../../features/cases/add-case-dialog.tsx")).AddCaseDialog,
 }));
@@ -183,6 +186,7 @@ function Actions({
 }: Pick<ResultDetailProps, "isMarked" | "onMark" | "onDeleted"> & { entry: HistoryEntry; request: unknown }) {
   const [isDeleting, setDeleting] = useState(false);
   const [isAddingCase, setAddingCase] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   const canAddCase = useCanAddCase(entry, request);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
@@ -196,6 +200,15 @@ function Actions({
       showToast(`${happened} ${advice}`, { tone: "error" });
     },
   });
+  const copyItems =
+    isFileThere && entry.format !== "pdf"
+      ? listCopyItems({
+          href: entry.href,
+          alt: entry.title,
+          size: entry,
+          load: () => fetchFile(client, queryClient, entry, new AbortController().signal),
+        })
+      : [];
   return (
     <div className="flex flex-wrap gap-2">
       {entry.templateId !== undefined && (
@@ -237,6 +250,8 @@ function Actions({
           ...(canAddCase
             ? [{ label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) } as const]
             : []),
+          { label: texts.choice.render, icon: "refresh", onSelect: () => setRepeating(true) },
+          ...copyItems,
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
           ...(isFileThere && !entry.isFromBrowser && canDelete
@@ -259,6 +274,18 @@ function Actions({
               request={request}
               name={entry.firstText}
               onClose={() => setAddingCase(false)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {isRepeating && (
+        <PartBoundary fallback={<p className="text-error">{words.partMissing}</p>}>
+          <Suspense>
+            <ManyDialog
+              action="render"
+              ids={[entry.id]}
+              titleOf={() => entry.title}
+              onClose={() => setRepeating(false)}
             />
           </Suspense>
         </PartBoundary>

@@ -9,6 +9,9 @@ import { downloadName } from "../../../model/requests/result/download-name.ts";
 import { FileDifferences } from "../../../features/result/file-differences.tsx";
 import { extensionIn } from "../../../model/requests/result/result-file.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { Menu } from "../../../base/design-system/menu.tsx";
+import { listCopyItems } from "../../../features/result/copy-picture.ts";
+import { texts as resultTexts } from "../../../features/result/texts.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../../model/requests/result/use-result.ts";
 
@@ -61,7 +64,7 @@ export function RenderDone({ state, isCurrent, templateName, fileName, onReturn 
         </Button>
       )}
       <Actions
-        {...{ state, isCurrent }}
+        {...{ state, isCurrent, templateName }}
         download={downloadName({
           fileName,
           templateName,
@@ -76,8 +79,9 @@ export function RenderDone({ state, isCurrent, templateName, fileName, onReturn 
 function Actions({
   state,
   isCurrent,
+  templateName,
   download,
-}: Pick<RenderDoneProps, "state" | "isCurrent"> & { download: string }) {
+}: Pick<RenderDoneProps, "state" | "isCurrent" | "templateName"> & { download: string }) {
   const { result, file, previousId } = state;
   return (
     <div
@@ -110,6 +114,24 @@ function Actions({
         <span>{isCurrent ? texts.render.download : texts.render.downloadEarlier}</span>
       </a>
       <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
+      {file.contentType.startsWith("image/") && (
+        <span className="grid">
+          <Menu
+            label={resultTexts.copyAs}
+            trigger={
+              <Button size="small" icon="copy">
+                <span className="phone:sr-only">{resultTexts.copyAs}</span>
+              </Button>
+            }
+            items={listCopyItems({
+              href: result.href,
+              alt: templateName,
+              size: file.size,
+              load: async () => (await fetch(file.address)).blob(),
+            })}
+          />
+        </span>
+      )}
       <ButtonLink
         to={`/history/${result.requestId}`}
         size="small"
