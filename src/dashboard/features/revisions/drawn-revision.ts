@@ -86,27 +86,61 @@ export async function openRevision(
     draw: async (changes, sidePx, signal) => {
       const applied = applyChanges(document, changes);
       const scene = document.outputFormat === "pdf" ? withoutLigatures(applied.document) : applied.document;
-      const canvas = window.document.createElement("canvas");
-      const scale = Math.min(scene.scaleFactor, sidePx / Math.max(scene.width, scene.height));
-      let painting = painter.paint(canvas, scene, 0, scale);
-      // Missing fonts and pictures load; more pictures than are kept would load for ever.
-      for (let attempt = 0; painting.pending !== undefined && attempt < attemptsMax; attempt += 1) {
-        await untilSettledOrAborted(painting.pending, signal);
-        painting = painter.paint(canvas, scene, 0, scale);
-      }
-      if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
+      const scale = Math.min(
+        scene.scaleFactor,
+        sidePx / Math.max(scene.width, scene.height),
+        stackedSidePxMax / (scene.height * scene.pages.length),
+      );
+      const failures = new Set<string>();
+      const drawPage = async (index: number) => {
+        const canvas = window.document.createElement("canvas");
+        let painting = painter.paint(canvas, scene, index, scale);
+        // Missing fonts and pictures load; more pictures than are kept would load for ever.
+        for (let attempt = 0; painting.pending !== undefined && attempt < attemptsMax; attempt += 1) {
+          await untilSettledOrAborted(painting.pending, signal);
+          painting = painter.paint(canvas, scene, index, scale);
+        }
+        if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
+        for (const { source } of painting.failures) failures.add(source);
+        return canvas;
+      };
+      const pages: HTMLCanvasElement[] = [];
+      for (const index of scene.pages.keys()) pages.push(await drawPage(index));
+      const canvas = stacked(pages);
       const measuring = sceneContextOf(window.document.createElement("canvas"));
       const overflows = withoutShrunk(
         findingsOfTexts(scene, applied, (text) =>
           layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
         ),
       );
-      const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+      const missing = [...failures].map((source): Finding => ({ kind: "imageMissing", source }));
       tools.pictures.forgetOldest(picturesKept);
       return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
     },
     close: () => {},
   });
+}
+
+/** The longest side of the stacked pages, px; every browser paints a canvas of that size. */
+const stackedSidePxMax = 16_000;
+
+/** The pages of a document below each other, as one picture. */
+function stacked(pages: readonly HTMLCanvasElement[]): HTMLCanvasElement {
+  const [first] = pages;
+  if (first !== undefined && pages.length === 1) return first;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, ...pages.map(({ width }) => width));
+  canvas.height = Math.max(
+    1,
+    pages.reduce((sum, { height }) => sum + height, 0),
+  );
+  const context = canvas.getContext("2d");
+  let top = 0;
+  for (const page of pages) {
+    context?.drawImage(page, 0, top);
+    top += page.height;
+  }
+  return canvas;
 }
 
 /** A text that is set smaller fits. */

@@ -129,3 +129,27 @@ test("findings and long names stay within a phone's width, in German", async () 
     .toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
+
+test("every page of a document is drawn, so that a change of the last one is a difference", async () => {
+  const tools = { pictures: new ScenePictures(), catalogue: bundledFonts };
+  const bar = { id: "bar", type: "RECTANGLE", x: 0, y: 0, width: 100, height: 80 };
+  const documentOf = (color: string): JsonObject => ({
+    width: 100,
+    height: 80,
+    outputFormat: "pdf",
+    pages: [{ components: [bar] }, { components: [{ ...bar, id: "last", color }] }],
+  });
+  const pixels = await Promise.all(
+    ["#ff0000", "#0000ff"].map(async (color) => {
+      const revision = await openRevision(documentOf(color), tools);
+      if (!revision.ok) throw new Error("The document is invalid.");
+      const { canvas } = await revision.value.draw([], 100, new AbortController().signal);
+      expect([canvas.width, canvas.height]).toEqual([100, 160]);
+      return [...(canvas.getContext("2d")?.getImageData(50, 120, 1, 1).data ?? [])];
+    }),
+  );
+  expect(pixels).toEqual([
+    [255, 0, 0, 255],
+    [0, 0, 255, 255],
+  ]);
+});
