@@ -7,6 +7,7 @@ import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { hasFilters, type HistoryAddress, noFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryRows, type HistoryRowsProps } from "./rows/history-rows.tsx";
+import { SoughtContext } from "./rows/hit-text.tsx";
 import { texts } from "./texts.ts";
 
 export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
@@ -33,9 +34,11 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
       {failure !== undefined && <StaleNotice error={failure} {...retry} />}
       <ListNotices {...list} />
       {rows.count > 0 ? (
-        <HistoryRows {...list}>
-          <NewRows {...list} />
-        </HistoryRows>
+        <SoughtContext value={address.q}>
+          <HistoryRows {...list}>
+            <NewRows {...list} />
+          </HistoryRows>
+        </SoughtContext>
       ) : (
         <NothingThere
           icon="history"

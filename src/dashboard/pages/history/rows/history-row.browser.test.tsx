@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { entryOfResult } from "../../../model/requests/history/history-entry.ts";
+import { SoughtContext } from "./hit-text.tsx";
 import { HistoryRow } from "./history-row.tsx";
 
 const failure = 'The selector "#headline" matches no element of the page.';
@@ -58,4 +59,28 @@ test.each([
   expect(reason.scrollHeight).toBeLessThanOrEqual(reason.clientHeight);
   const row = page.getByRole("row").element().getBoundingClientRect();
   expect(reason.getBoundingClientRect().bottom).toBeLessThanOrEqual(row.bottom);
+});
+
+test("marks the sought words in a row, also with signs of patterns, in either case", async () => {
+  await render(
+    <SoughtContext value="MATCHES page.example/">
+      <div className="@container relative" style={{ width: 900, height: 60 }}>
+        <HistoryRow
+          row={{ kind: "entry", entry: { ...entry, title: "https://page.example/" } }}
+          index={0}
+          to="/history/r1"
+          top={0}
+          height={60}
+          isSelected={false}
+          isActive
+          isMarked={false}
+          onMark={() => undefined}
+          onRetry={() => undefined}
+        />
+      </div>
+    </SoughtContext>,
+    { wrapper: Frame },
+  );
+  const marked = [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["page.example/", "matches"]);
 });

@@ -12,6 +12,7 @@ import { Duration, Expiry, Moment, MomentDay } from "../entry-times.tsx";
 import type { ListRow } from "../feed/list-rows.ts";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { HitText } from "./hit-text.tsx";
 import { texts } from "../texts.ts";
 
 /** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */
@@ -118,7 +119,7 @@ function EntryCells({
             aria-current={isSelected ? "true" : undefined}
             className="min-w-0 truncate font-medium after:absolute after:inset-0 group-hover:text-accent-text"
           >
-            {entry.title}
+            <HitText text={entry.title} />
           </Link>
           {/* The reason has the lines below; the identifier is in the detail. */}
           {reason !== undefined && hasName(entry) && (
@@ -154,7 +155,7 @@ function EntryCells({
           )}
           {reason !== undefined ? (
             <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere text-error" title={wholeReason}>
-              {reason}
+              <HitText text={reason} />
             </span>
           ) : (
             <Difference entry={entry} />
@@ -217,7 +218,7 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
     <span className="flex min-w-0 gap-2">
       {firstText !== undefined && (
         <span dir="auto" className="min-w-0 truncate text-ink-2">
-          {firstText}
+          <HitText text={firstText} />
         </span>
       )}
       {(names.length > 0 || firstText === undefined) && (
@@ -229,7 +230,7 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
             firstText !== undefined && "hidden @md:inline",
           )}
         >
-          {names.length > 0 ? names.join(" · ") : id}
+          <HitText text={names.length > 0 ? names.join(" · ") : id} />
         </span>
       )}
     </span>
