@@ -112,6 +112,7 @@ function listPageGroups(): readonly PageGroup[] {
       at: /\/design$/,
       title: words.designer,
       shortcuts: [
+        { keys: ["V  T  R  O"], does: does.designerTool },
         { keys: ["↵  Tab  Esc"], does: does.designerSelect },
         { keys: ["← ↑ → ↓"], does: does.designerMove },
         { keys: ["⇧  Alt  Ctrl"], does: does.designerDrag },
