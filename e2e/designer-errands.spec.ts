@@ -43,7 +43,7 @@ class Designer {
   }
 }
 
-/** Presses only: a tool is pressed twice, which adds in the middle, and numbers place the component. */
+/** Presses only: a tool, then the button that adds in the middle; numbers place the component. */
 function presses(designer: Designer): Hands {
   const { page } = designer;
   return {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -17,6 +17,7 @@ import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
+import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 
 export interface PropertyFieldProps {
@@ -211,18 +212,21 @@ interface AsideProps {
 
 export function Aside(props: AsideProps): ReactNode {
   const { isChanged, label, name, isRequired, isNameShown, onReset, actions } = props;
+  const areNamesShown = useContext(PropertyNamesContext);
   return (
     <span className="relative ml-auto flex min-h-5 min-w-0 items-center gap-1">
       {isRequired && <span className="text-12 text-ink-2">{texts.required}</span>}
       {/* Keeps its space while it is hidden, so that a first change moves no field. */}
-      <span
-        className={classNames(
-          "figures min-w-0 text-12 wrap-anywhere text-ink-3",
-          !isNameShown && "invisible",
-        )}
-      >
-        {name}
-      </span>
+      {areNamesShown && (
+        <span
+          className={classNames(
+            "figures min-w-0 text-12 wrap-anywhere text-ink-3",
+            !isNameShown && "invisible",
+          )}
+        >
+          {name}
+        </span>
+      )}
       {isChanged && (
         <span className={classNames("flex items-center gap-1", !isNameShown && "absolute right-0")}>
           <span className="size-1.5 rounded-full bg-accent" />

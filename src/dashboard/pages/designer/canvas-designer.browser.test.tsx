@@ -67,6 +67,17 @@ test("the arrows and Delete work while the tooltip of a tool is open", async () 
   await expect.poll(ids).not.toContain("badge");
 });
 
+test("the names that properties have in requests are behind a switch", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const panel = page.getByRole("region", { name: "Properties of badge" });
+  await expect.element(panel.getByRole("textbox", { name: "Opacity" })).toBeVisible();
+  await expect.element(panel.getByText("opacity", { exact: true })).not.toBeInTheDocument();
+  await panel.getByRole("switch", { name: "Names in requests" }).click();
+  await expect.element(panel.getByText("opacity", { exact: true })).toBeVisible();
+  await panel.getByRole("switch", { name: "Names in requests" }).click();
+});
+
 test("several components show the values they share, and a field sets all of them", async () => {
   await open();
   expect(await listFaults()).toEqual([]);

@@ -89,6 +89,7 @@ export const translation: typeof texts = {
     several: (count) => `${count} Komponenten`,
     page: "Seite",
     groupName: "Name der Gruppe",
+    propertyNames: "Namen in Anfragen",
   },
   document: {
     width: "Breite",

@@ -90,6 +90,7 @@ export const texts = catalogue("pages/designer", {
     several: (count: number) => `${count} components`,
     page: "Page",
     groupName: "Group name",
+    propertyNames: "Names in requests",
   },
   document: {
     width: "Width",

@@ -24,6 +24,12 @@ import { groupsOf } from "../../../model/design/source/design-notes.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
+import {
+  PropertyNamesContext,
+  setNamesInDesigner,
+  useNamesInDesigner,
+} from "../../../features/fields/property-names.ts";
+import { Switch } from "../../../base/design-system/switch.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField } from "./guides-field.tsx";
@@ -49,6 +55,7 @@ export interface InspectorProps {
 /** The fields of what is selected; those of the page where nothing is. */
 export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
   const { document, selectedIds, values } = designer;
+  const areNamesShown = useNamesInDesigner();
   const components = useSelectedComponents(designer);
   const selected = components.filter(({ id }) => selectedIds.includes(id));
   const shown = selected.length === 0 ? components.filter(isScenePage) : selected;
@@ -98,19 +105,27 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
         )}
         {isPage && <PageSection designer={designer} />}
         {isPage && <PagesSection {...{ designer, page, onTurn }} />}
-        {groupFields(component).map((group) => (
-          <FieldGroupSection
-            key={`${component.id} ${group.name}`}
-            {...{ component, state, faults }}
-            group={group.name === "place" ? { ...group, isOpen: true } : group}
-            measured={common === undefined ? measured : undefined}
-            mixed={common?.mixed}
-          />
-        ))}
+        <PropertyNamesContext value={areNamesShown}>
+          {groupFields(component).map((group) => (
+            <FieldGroupSection
+              key={`${component.id} ${group.name}`}
+              {...{ component, state, faults }}
+              group={group.name === "place" ? { ...group, isOpen: true } : group}
+              measured={common === undefined ? measured : undefined}
+              mixed={common?.mixed}
+            />
+          ))}
+        </PropertyNamesContext>
         {isPage && <TemplateInputsSection designer={designer} onSelect={(id) => designer.select([id])} />}
         {common === undefined && (
           <InputsSection key={`inputs ${only.id}`} designer={designer} component={only} />
         )}
+        <Switch
+          label={texts.inspector.propertyNames}
+          className="px-4"
+          checked={areNamesShown}
+          onValueChange={setNamesInDesigner}
+        />
       </section>
     </FieldSurroundingsProvider>
   );
