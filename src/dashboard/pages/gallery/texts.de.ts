@@ -31,7 +31,7 @@ export const translation: typeof texts = {
   },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",
-  states: { neverPublished: "Nicht veröffentlicht", draft: "Entwurf, noch nicht veröffentlicht" },
+  states: { neverPublished: "Nicht veröffentlicht", draft: "Neuerer Entwurf" },
   noun: "Vorlagen",
   columns: {
     preview: "Vorschau",

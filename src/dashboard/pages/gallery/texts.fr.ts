@@ -32,7 +32,7 @@ export const translation: Translation<typeof texts> = {
   },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",
-  states: { neverPublished: "Non publié", draft: "Brouillon, pas encore publié" },
+  states: { neverPublished: "Non publié", draft: "Brouillon plus récent" },
   noun: "modèles",
   columns: {
     preview: "Aperçu",

@@ -32,7 +32,7 @@ export const texts = catalogue("pages/gallery", {
   },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",
-  states: { neverPublished: "Not published", draft: "Draft, not published yet" },
+  states: { neverPublished: "Not published", draft: "Newer draft" },
   noun: "templates",
   columns: {
     preview: "Preview",
