@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { comparePixels } from "#testing/compare-pixels.ts";
-import { startAfresh } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
 /** The first render of an html template starts a browser. */
@@ -48,8 +47,8 @@ test("a key changes the page in its frame, a press in it selects, the render fol
   page,
   pageFaults,
 }) => {
+  const frame = await openHtml(page, "reading-list");
   await test.step("a key changes the page in its frame, a click in it selects, and the render follows", async () => {
-    const frame = await openHtml(page, "reading-list");
     const box = await frame.boundingBox();
     await page.mouse.click(
       (box?.x ?? 0) + (box?.width ?? 0) * 0.2,
@@ -64,9 +63,7 @@ test("a key changes the page in its frame, a press in it selects, the render fol
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
     await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
   });
-  await startAfresh(page);
   await test.step("a picture that the service would not load is missing in the frame too, with the reason", async () => {
-    const frame = await openHtml(page, "reading-list");
     await page
       .getByRole("listbox", { name: "Components" })
       .getByRole("option", { name: /^photo/ })
