@@ -57,8 +57,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   // A link from the history names the component that a warning is about.
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
-  const { data: connection } = useQuery(connectionQuery(useClient()));
-
+  const connection = useQuery(connectionQuery(useClient())).data;
   const { lack: designLack } = useOffer("replaceTemplate");
 
   const applied = useAppliedComposition(template, composition);
@@ -160,10 +159,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         }}
       />
       <FieldsColumn
-        summary={summary}
-        state={state}
-        components={components}
-        selected={selected}
+        {...{ summary, state, components, selected }}
         learned={learned.names}
         applied={applied}
         render={render}
