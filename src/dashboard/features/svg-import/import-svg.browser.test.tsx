@@ -307,6 +307,24 @@ test("words in another look are a text of their own, and parts of a kerned line 
   ]);
 });
 
+test("texts in both directions keep their words, their order and their place", async () => {
+  const { components } =
+    await importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200" font-family="Inter" font-size="24">
+<text x="480" y="40" direction="rtl">سعر iPhone 15: 3,499 ر.س</text>
+<text x="480" y="80" direction="rtl">שלום עולם 2024</text>
+<text x="20" y="120">Hello שלום עולם world</text>
+<text x="20" y="160">مرحبا <tspan x="300">25%</tspan></text></svg>`);
+
+  expect(components).toMatchObject([
+    { text: "سعر iPhone 15: 3,499 ر.س", align: "right" },
+    { text: "שלום עולם 2024", align: "right" },
+    { text: "Hello שלום עולם world", x: 20 },
+    { text: "مرحبا", x: 20, direction: "ltr" },
+    { text: "25%", x: 300 },
+  ]);
+  for (const { x, width } of components.slice(0, 2)) expect(Number(x) + Number(width)).toBeCloseTo(480, 0);
+});
+
 /** The share of pixels that differ clearly between the browser's picture of a drawing and that of its template. */
 async function differingShare(drawing: string, { source }: SvgImport): Promise<number> {
   const parsed = parseTemplateDocument({

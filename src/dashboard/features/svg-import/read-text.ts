@@ -52,7 +52,8 @@ interface ReadText {
   matrix: DOMMatrix;
   /** Degrees clockwise. */
   rotation: number;
-  direction: "auto" | "rtl";
+  /** Of its paragraph: "auto" is that of its first letter. */
+  direction: "auto" | "ltr" | "rtl";
   /** Families that the catalogue lacks, with those that replace them. */
   font?: string;
 }
@@ -83,21 +84,27 @@ function readText(
   const missing = new Set<string>();
   const looks = new Map<Element, TextLook | undefined>();
   const shifts = readShifts(element, count, view);
+  // Where texts run in both directions, the next letter, a space or a number may be at the other end of the line.
+  const isBidi = letters.some(({ unit }) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(unit));
   const lines: (TextLine & { start: number; end: number })[] = [];
   for (const [index, { unit, owner }] of letters.entries()) {
     if (!looks.has(owner)) looks.set(owner, lookOf(owner, scale, fonts, missing, view));
     const look = looks.get(owner);
     if (look === undefined || Math.abs(element.getRotationOfChar(index)) > 0.01) return undefined;
-    const start = element.getStartPositionOfChar(index).x * scale;
-    const end = element.getEndPositionOfChar(index).x * scale;
+    const sides = [
+      element.getStartPositionOfChar(index).x * scale,
+      element.getEndPositionOfChar(index).x * scale,
+    ];
+    // A letter from the right starts there.
+    const [start, end] = [Math.min(...sides), Math.max(...sides)];
     const y = (element.getStartPositionOfChar(index).y + (shifts[index] ?? 0)) * scale;
     const em = look.fontSize;
     let line = lines.at(-1);
     const gap = line === undefined ? 0 : start - line.end;
-    // Programs cut a line where letters are kerned. Letters from the right, and marks, have other places.
+    const isMoved = owner !== letters[index - 1]?.owner && owner.matches("tspan[x]");
+    // Programs cut a line where letters are kerned. Marks have other places.
     const follows =
-      (gap > -0.25 * em && gap < 0.7 * em) ||
-      /[\p{M}\p{Cs}\p{Cf}\p{Script=Hebrew}\p{Script=Arabic}]/u.test(unit);
+      (gap > -0.25 * em && gap < 0.7 * em) || (isBidi && !isMoved) || /[\p{M}\p{Cs}\p{Cf}]/u.test(unit);
     if (line === undefined || Math.abs(y - line.y) > 0.02 * em || !follows) {
       // Spaces at the start of a line only move it.
       if (unit === " ") continue;
@@ -113,9 +120,11 @@ function readText(
         .map(({ text }) => text)
         .join("")
         .at(-1) ?? " ";
-    const isApart = gap > 0.18 * em + Math.abs(look.letterSpacing) && unit !== " " && before !== " ";
+    const isApart =
+      !isBidi && gap > 0.18 * em + Math.abs(look.letterSpacing) && unit !== " " && before !== " ";
     if (piece !== undefined) piece.text += `${isApart ? " " : ""}${unit}`;
     line.start = Math.min(line.start, start);
+    if (unit !== " " && piece !== undefined) piece.x = Math.min(piece.x, start);
     if (unit !== " ") line.end = Math.max(line.end, end);
     line.x = line.start + (line.end - line.start) * line.anchor;
   }
@@ -123,7 +132,7 @@ function readText(
     lines,
     matrix: matrix.scale(1 / scale),
     rotation: Math.round((Math.atan2(matrix.b, matrix.a) * 18_000) / Math.PI) / 100 + 0,
-    direction: view.getComputedStyle(element).direction === "rtl" ? "rtl" : "auto",
+    direction: view.getComputedStyle(element).direction === "rtl" ? "rtl" : isBidi ? "ltr" : "auto",
     ...(missing.size > 0 && { font: [...missing].join(", ") }),
   };
 }
@@ -350,14 +359,14 @@ function toComponent(
 ): TextComponent | undefined {
   const { anchor, pitch, text, x, y } = paragraph;
   const { fontSize } = paragraph.look;
-  // A text of a script from the right begins there, unless it says otherwise.
-  const isFromRight = direction === "rtl" || firstStrongDirection(text) === "rtl";
-  const align = anchor === 0.5 ? "center" : anchor === 1 ? "right" : isFromRight ? "left" : undefined;
+  const isOtherwise = direction !== "auto" && direction !== firstStrongDirection(text);
+  // A text from right to left begins at the right, unless it says otherwise.
+  const align = anchor === 0.5 ? "center" : anchor === 1 ? "right" : direction === "rtl" ? "left" : undefined;
   const values: JsonObject = {
     ...textValues(paragraph),
     ...(pitch !== undefined && { lineHeight: Math.min(5, Math.max(0.3, roundPx(pitch / fontSize))) }),
     ...(align !== undefined && { align }),
-    ...(direction === "rtl" && { direction }),
+    ...(isOtherwise && { direction }),
   };
   const layout = ruler(values);
   const [first] = layout?.lines ?? [];
