@@ -541,6 +541,11 @@ describe("WEBHOOK_SECRET", () => {
     expect(read("")).toMatchObject({ webhookSecrets: undefined });
   });
 
+  test("says that a secret of another service has no version before it", () => {
+    expect(() => readEnvironment({ RECEIVER_SECRET: `v1,${secrets[0]}` })).toThrow(
+      /^RECEIVER_SECRET is \d+ characters, not shown; accepted: whsec_.* without a version such as v1, before it/,
+    );
+  });
   test.each([secrets.join(" "), `${secrets[0]} whsec_short`])("rejects %s without repeating it", (value) => {
     expect(() => read(value)).toThrow(/^WEBHOOK_SECRET is \d+ characters, not shown; accepted: whsec_/);
   });

@@ -234,7 +234,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
         "RECEIVER_SECRET",
         webhookSecretPattern,
         5,
-        "whsec_ and the base64 of 24 to 64 bytes; up to five of them, separated by spaces",
+        "whsec_ and the base64 of 24 to 64 bytes, without a version such as v1, before it; up to five of them, separated by spaces",
       ) ?? [],
     database: readDatabase(read),
     objects: readObjects(read),
