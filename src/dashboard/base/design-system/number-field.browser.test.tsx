@@ -50,7 +50,7 @@ test("a calculation is computed as far as it is typed, and shows its value once 
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveValue("120");
   expect(onUnreadable).not.toHaveBeenCalled();
-  for (const text of ["", "1+", "(1", "1)", "1 2", "2**3", "1/0", "a"])
+  for (const text of ["", "1+", "(1", "1)", "1 2", "2**3", "1/0", "a", "(".repeat(100_000)])
     expect(calculate(text)).toBeUndefined();
 });
 

@@ -39,8 +39,12 @@ function readTypedNumber(text: string): number | undefined {
   return plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
 }
 
-/** The value of a calculation like `100+20*2`, with brackets; undefined while it is not complete. */
+/** Brackets nest at most as deep; thousands of them would overflow the stack. */
+const calculationLengthMax = 200;
+
+/** The value of a calculation like `100+20*2`, with brackets; undefined while it is not complete, or if it is too long. */
 export function calculate(text: string): number | undefined {
+  if (text.length > calculationLengthMax) return undefined;
   const parts = text.replaceAll(",", ".").match(/\d+(?:\.\d*)?|\.\d+|[-+*/()]|\S/g) ?? [];
   let at = 0;
   const sum = (): number => {
