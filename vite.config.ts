@@ -98,7 +98,7 @@ export default defineConfig({
               name: galleryChunkOf,
               debugName: "page-parts",
               test: sharedByPages,
-              minShareCount: 6,
+              minShareCount: 5,
               priority: 1,
             },
             { name: "list-parts", test: /\/src\/dashboard\/features\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },

@@ -1,8 +1,6 @@
 import type { ComponentType } from "react";
-import { Navigate, useLocation } from "react-router";
 import { Router } from "../base/navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
-import { NotFoundPage } from "../features/not-found/not-found-page.tsx";
 import { RouteFailed } from "./shell/route-failed.tsx";
 import { OverlayLayer } from "./overlay-layer.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -14,7 +12,10 @@ const routes: readonly Route[] = [
     "/templates/new",
     async () => (await import("../pages/new-template/new-template-page.tsx")).NewTemplatePage,
   ),
-  page("/templates/:templateId", async () => ToComposer),
+  page(
+    "/templates/:templateId",
+    async () => (await import("../pages/composer/composer-page.tsx")).ToComposer,
+  ),
   page(
     "/templates/:templateId/compose",
     async () => (await import("../pages/composer/composer-page.tsx")).ComposerPage,
@@ -42,19 +43,15 @@ const routes: readonly Route[] = [
   page("/webhooks", async () => (await import("../pages/webhooks/webhooks-page.tsx")).WebhooksPage),
   page("/access/:part?", async () => (await import("../pages/access/access-page.tsx")).AccessPage),
   page("/connection", async () => (await import("../pages/connection/connection-page.tsx")).ConnectionPage),
+  page("*", async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage),
 ];
-
-function ToComposer() {
-  const { pathname, search, hash } = useLocation();
-  return <Navigate replace to={{ pathname: `${pathname.replace(/\/$/, "")}/compose`, search, hash }} />;
-}
 
 function page(path: string, load: () => Promise<ComponentType>): Route {
   return { path, load };
 }
 
 export function openNavigation(): Navigation {
-  return createNavigation({ routes, NotFound: NotFoundPage, home: "/templates" });
+  return createNavigation({ routes, home: "/templates" });
 }
 
 /** The page of the address, within the shell. */

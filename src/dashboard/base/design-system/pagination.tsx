@@ -1,6 +1,6 @@
-import { Link, type To } from "react-router";
-import { buttonClasses } from "./button-classes.ts";
-import { classNames } from "./class-names.ts";
+import { Fragment } from "react";
+import type { To } from "react-router";
+import { ButtonLink } from "./button.tsx";
 import { formatCount } from "./format.ts";
 import { PageButton } from "./page-button.tsx";
 import { texts } from "./texts.ts";
@@ -39,11 +39,7 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
           icon="chevronLeft"
           label={texts.previousPage}
         />
-        <PageNumbers
-          page={page}
-          last={total === undefined ? page : Math.ceil(total / size)}
-          linkTo={linkTo}
-        />
+        <PageNumbers page={page} last={Math.max(page, Math.ceil((total ?? 0) / size))} linkTo={linkTo} />
         <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label={texts.nextPage} />
       </div>
     </nav>
@@ -52,23 +48,20 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
 
 /** Links to the first page, the last, and those around the present one; without a total the number of that alone. */
 function PageNumbers({ page, last, linkTo }: Pick<PaginationProps, "page" | "linkTo"> & { last: number }) {
-  const around = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= Math.max(last, page));
-  const shown = [...new Set(around)].toSorted((a, b) => a - b);
+  const near = new Set([1, page - 1, page, page + 1, last]);
+  const shown = [...near].filter((one) => one >= 1 && one <= last);
   return shown.map((one, index) => (
-    <span key={one} className={classNames("flex items-center", one !== page && "phone:hidden")}>
-      {one - (shown[index - 1] ?? one - 1) > 1 && <span className="px-1 text-ink-3">…</span>}
-      <Link
+    <Fragment key={one}>
+      {one - (shown[index - 1] ?? 0) > 1 && <span className="self-center text-ink-3 phone:hidden">…</span>}
+      <ButtonLink
+        variant="quiet"
         to={linkTo(one)}
         aria-label={texts.pageNumber(formatCount(one))}
-        aria-current={one === page ? "page" : undefined}
-        className={buttonClasses(
-          "quiet",
-          "medium",
-          classNames("figures min-w-control px-1!", one === page && "bg-accent-soft text-accent-text!"),
-        )}
+        aria-current={one === page && "page"}
+        className={`figures min-w-control px-1! ${one === page ? "bg-accent-soft text-accent-text!" : "phone:hidden"}`}
       >
         {formatCount(one)}
-      </Link>
-    </span>
+      </ButtonLink>
+    </Fragment>
   ));
 }

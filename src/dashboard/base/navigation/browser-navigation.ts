@@ -47,15 +47,14 @@ export interface Navigation {
 }
 
 interface Options {
+  /** The last one is for all other addresses: `*`. */
   routes: readonly Route[];
-  /** Shown for an address without a route. */
-  NotFound: ComponentType;
   /** The path that `/` stands for. */
   home: string;
 }
 
 /** Starts with the address of the window. There is one per window, because it listens to Back and Forward. */
-export function createNavigation({ routes, NotFound, home }: Options): Navigation {
+export function createNavigation({ routes, home }: Options): Navigation {
   if (window.location.pathname === "/") window.history.replaceState(newEntry(undefined), "", home);
   const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname) !== null);
 
@@ -83,7 +82,7 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     lastTurn += 1;
     const turn = lastTurn;
     const route = routeOf(target.pathname);
-    let Page = route === undefined ? NotFound : loaded.get(route);
+    let Page = route && loaded.get(route);
     let error: unknown;
     if (route !== undefined && Page === undefined) {
       if (!state.isLoading) setState({ ...state, isLoading: true });
@@ -98,10 +97,11 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     if (state.Page !== undefined) positions.save(state.location.pathname);
     commit?.();
     // A link to a part of a page that was seen before is about that part.
-    const isToPart = type !== NavigationType.Pop && target.hash !== "";
+    const isPop = type === NavigationType.Pop;
+    const isToPart = !isPop && target.hash !== "";
     // The next page of a list begins at its top.
     const isToPage =
-      type !== NavigationType.Pop &&
+      !isPop &&
       target.pathname === state.location.pathname &&
       pageNumberOf(target) !== pageNumberOf(state.location);
     const left = isToPart || isToPage ? undefined : positions.of(target.pathname);
@@ -139,8 +139,8 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
 }
 
 /** The page of a list that an address names, as all our lists do. */
-function pageNumberOf({ search }: Location): string {
-  return new URLSearchParams(search).get("page") ?? "1";
+function pageNumberOf({ search }: Location): string | null {
+  return new URLSearchParams(search).get("page");
 }
 
 interface EntryOptions {

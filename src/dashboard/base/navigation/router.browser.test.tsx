@@ -78,8 +78,9 @@ async function start(address: string): Promise<Started> {
     { path: "/slow", load: () => slow.promise },
     { path: "/later", load: () => new Promise(() => undefined) },
     { path: "/broken", load: () => Promise.resolve(Broken) },
+    { path: "*", load: () => Promise.resolve(() => <h1>Not found</h1>) },
   ];
-  const navigation = createNavigation({ routes, NotFound: () => <h1>Not found</h1>, home: "/one" });
+  const navigation = createNavigation({ routes, home: "/one" });
   await render(
     <Router
       navigation={navigation}

@@ -46,7 +46,6 @@ async function start() {
       { path: "/list", load: () => Promise.resolve(List) },
       { path: "/slow", load: () => slow.promise },
     ],
-    NotFound: () => null,
     home: "/list",
   });
   await render(

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -26,6 +26,12 @@ export function ComposerPage() {
   const from = search.get("from");
   // The key resets all state for another template.
   return <OneComposer key={`${templateId} ${from ?? ""}`} templateId={templateId} from={from} />;
+}
+
+/** `/templates/:templateId`, which people type. */
+export function ToComposer() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate replace to={{ pathname: `${pathname.replace(/\/$/, "")}/compose`, search, hash }} />;
 }
 
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
