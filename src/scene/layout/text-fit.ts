@@ -10,6 +10,8 @@ export function textFitOf(
   component: TextComponent,
   { isClamped, isOverflowing, faces }: TextLayout,
 ): TextFit {
+  // A line of an empty text may be higher than its box.
+  if (component.text.trim() === "") return { verdict: "fits" };
   if (isClamped) return { verdict: "cut" };
   if (isOverflowing) return { verdict: "spills" };
   const { sizePx } = faces.base;
