@@ -80,12 +80,12 @@ const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
 const skippedFiles = Map.groupBy(skipped, (file) => file);
 if (skipped.length > 0)
   process.stdout.write(
-    `skipped: ${Array.from(skippedFiles, ([file, { length }]) => `${file} ${length}`).join(", ")}\n`,
+    `${skipped.length} skipped: ${Array.from(skippedFiles, ([file, { length }]) => `${file} ${length}`).join(", ")}\n`,
   );
 for (const name of outcomes.flatMap(({ flaky = [] }) => flaky)) process.stdout.write(`flaky: ${name}\n`);
 process.stdout.write(`${seconds} s${failures.map(({ name }) => `, failed: ${name}`).join("")}\n`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-process.stdout.write(`${passed} passed, ${failed} failed, ${skipped.length} skipped\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
 await rm(reports, { recursive: true, force: true });
 process.exitCode = failed > 0 ? 1 : 0;
