@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
+import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 
+let stored: TestDatabase;
 let database: OpenedDatabase;
 let service: TestService;
 beforeAll(async () => {
-  database = await openTestDatabase({ onError: () => undefined });
+  // Of its own: the choice of a plan depends on what earlier tests have left in the statistics.
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, { onError: () => undefined });
   service = await startTestService({ database });
 });
 afterAll(async () => {
   await service.stop();
   await database.close();
+  await stored.remove();
 });
 
 /** PostgreSQL plans a statement for its values five times before it may keep one plan. */
