@@ -1,3 +1,4 @@
+import { escapePattern } from "../escape-pattern.ts";
 import { keysOf } from "../keys-of.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { type ServiceTextCode, serviceTexts } from "./service-texts.ts";
@@ -70,12 +71,10 @@ function toReader(code: ServiceTextCode): Reader {
 function toPattern(form: string): RegExp {
   const parts = form
     .split(parameterPattern)
-    .map((part, index) => (index % 2 === 0 ? escape(part) : `(?<${part}>${valuePatterns[part] ?? ".+?"})`));
+    .map((part, index) =>
+      index % 2 === 0 ? escapePattern(part) : `(?<${part}>${valuePatterns[part] ?? ".+?"})`,
+    );
   return new RegExp(`^${parts.join("")}$`, "su");
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 /** Reads a text of the service; `undefined` if it has none of the known forms. */

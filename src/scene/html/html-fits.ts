@@ -1,6 +1,6 @@
 import type { ChangedValues } from "../changed-values.ts";
 import type { UnfitText } from "../in-page/measure-texts-in-page.ts";
-import { type CheckedFits, type CheckedText, overflowFault } from "../inputs/check-inputs.ts";
+import { type CheckedFits, type CheckedText, overflowFault, textInputOf } from "../inputs/check-inputs.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
 import type { HtmlDocument } from "./html-document.ts";
@@ -17,16 +17,12 @@ export function listHtmlTextsToCheck({
   const { inputs = {} } = described ?? {};
   if (Object.keys(values).length === 0) return [];
   return components.flatMap(({ id, type, properties }) => {
-    const name = inputNameOf(id);
+    const name = textInputOf(id);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     const isOwnText = properties.some(({ name, target }) => name === "text" && target === "text");
     if (type !== "TEXT" || !isOwnText || (input === undefined && !Object.hasOwn(values, id))) return [];
     return [{ component: id, overflow: input?.overflow ?? "warn" }];
   });
-}
-
-function inputNameOf(component: string): string {
-  return `${component}.text`;
 }
 
 export interface UnfitComponent {
@@ -63,7 +59,7 @@ export function checkHtmlFits(
     if (verdict === undefined) continue;
     if (overflow === "reject")
       checked.broken.push(
-        overflowFault(document.interface, inputNameOf(component), textOf(document, component), names),
+        overflowFault(document.interface, textInputOf(component), textOf(document, component), names),
       );
     else checked.warned.push({ component, verdict });
   }

@@ -100,13 +100,18 @@ interface InputText extends Omit<CheckedText, "component"> {
   input: string;
 }
 
+/** The name of the input that checks a component's text. */
+export function textInputOf(component: string): string {
+  return `${component}.text`;
+}
+
 /** The texts that the request changes and no input checks: what does not fit is a warning. */
 export function listTextsToCheck(
   { interface: described, ...document }: TemplateDocument,
   { changed }: Pick<ChangedValues, "changed">,
 ): CheckedText[] {
   return componentsOf(document).flatMap(({ id, type, visible }) =>
-    type === "TEXT" && visible && changed.has(id) && !Object.hasOwn(described?.inputs ?? {}, `${id}.text`)
+    type === "TEXT" && visible && changed.has(id) && !Object.hasOwn(described?.inputs ?? {}, textInputOf(id))
       ? [{ component: id, overflow: "warn" }]
       : [],
   );
@@ -120,7 +125,7 @@ export function listInputTexts(
   const inputs = document.interface?.inputs;
   if (inputs === undefined) return [];
   return componentsOf(document).flatMap((component) => {
-    const name = `${component.id}.text`;
+    const name = textInputOf(component.id);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (input === undefined || component.type !== "TEXT" || !component.visible || !changed.has(component.id))
       return [];

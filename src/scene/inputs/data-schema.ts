@@ -1,3 +1,4 @@
+import { escapePattern } from "#contract/escape-pattern.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
@@ -76,11 +77,6 @@ function dataKeys(formerIds: readonly string[]): JsonObject {
   const named = formerIds.filter((id) => !id.includes("."));
   if (named.length === 0) return { pattern: dataKeyPattern };
   return { pattern: dataKeyPattern, not: { pattern: `^(?:${named.map(escapePattern).join("|")})\\.` } };
-}
-
-/** For a pattern in Unicode mode, which refuses other escapes. */
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
 function findDataInput(key: string, components: DescribedTemplate["components"]) {

@@ -1,4 +1,5 @@
 import type { MenuItem } from "../../base/design-system/menu.tsx";
+import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
@@ -42,13 +43,9 @@ async function toPng(file: Blob): Promise<Blob> {
 
 export function toElement({ href, alt, size }: Omit<CopiedPicture, "load">): string {
   const sides = size !== undefined && size.width > 0 ? ` width="${size.width}" height="${size.height}"` : "";
-  return `<img src="${escapeHtml(href)}"${sides} alt="${escapeHtml(alt)}">`;
+  return `<img src="${escapeAttribute(href)}"${sides} alt="${escapeAttribute(alt)}">`;
 }
 
 export function toMarkdown({ href, alt }: Pick<CopiedPicture, "href" | "alt">): string {
   return `![${alt.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ")}](<${href.replaceAll(/[<>]/g, encodeURIComponent)}>)`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

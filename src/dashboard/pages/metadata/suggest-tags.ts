@@ -1,3 +1,4 @@
+import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import type { PageGap } from "./page-gaps.ts";
 
@@ -42,8 +43,4 @@ function metaOf(tag: string, value: string): string {
 
 function openGraph(property: string, value: string): string {
   return `<meta property="${property}" content="${escapeAttribute(value)}">`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

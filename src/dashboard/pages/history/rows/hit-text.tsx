@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { escapePattern } from "#contract/escape-pattern.ts";
 
 /** The words that the list is searched for. */
 export const SoughtContext = createContext("");
@@ -7,10 +8,7 @@ export const SoughtContext = createContext("");
 export function HitText({ text }: { text: string }) {
   const words = useContext(SoughtContext).trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;
-  const hit = new RegExp(
-    `(${words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join("|")})`,
-    "giu",
-  );
+  const hit = new RegExp(`(${words.map(escapePattern).join("|")})`, "giu");
   return text.split(hit).map((part, index) =>
     index % 2 === 0 ? (
       part
