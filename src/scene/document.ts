@@ -238,11 +238,17 @@ function* readPage(
   return { ...values, components };
 }
 
+/** Components without problems by their JSON, so that after a change of one component only that one is read. */
+const knownComponents = new WeakMap<JsonObject, SceneComponent>();
+
 function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComponent | undefined {
   if (!isJsonObject(raw)) {
     problems.push(otherProblem(path, `must be an object; got ${describeValue(raw)}`));
     return undefined;
   }
+  const earlier = knownComponents.get(raw);
+  if (earlier !== undefined) return earlier;
+  const problemsBefore = problems.length;
   const { id, type } = raw;
   const isId = typeof id === "string" && id !== "" && id.length <= componentIdLengthMax && !id.includes("\0");
   if (!isId) {
@@ -266,7 +272,9 @@ function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComp
   reportUnknownFields(raw, ["id", "type", ...Object.keys(componentProperties[known])], path, problems);
   const values = readSpecs(componentProperties[known], raw, path, problems);
   const component = { id: String(id), type: known, ...values };
-  return isId && isSceneComponent(component) ? component : undefined;
+  if (!isId || !isSceneComponent(component)) return undefined;
+  if (problems.length === problemsBefore) knownComponents.set(raw, component);
+  return component;
 }
 
 /** The table of properties has what the type of a component has; TypeScript cannot follow the union. */

@@ -38,3 +38,23 @@ test.each([
   expect(written["inputs"]).toEqual(inputs);
   expect(parseTemplateDocument(written)).toEqual({ ok: true, value: applied.document });
 });
+
+test("components without a change keep their identity, in the source and in the document", () => {
+  const source = { pages: [{ components: components.slice(0, 1) }, { components: components.slice(1) }] };
+  const before = parseTemplateDocument(source);
+  const written = writeChangedValues(source, new Map([["photo", { x: 8 }]]), "page");
+  const after = parseTemplateDocument(written);
+  if (!before.ok || !after.ok) throw new Error("A document has problems.");
+  expect((written["pages"] as typeof source.pages)[0]?.components[0]).toBe(components[0]);
+  expect((written["pages"] as typeof source.pages)[1]?.components[1]).toBe(components[2]);
+  expect(after.value.pages[0]?.components[0]).toBe(before.value.pages[0]?.components[0]);
+  expect(after.value.pages[1]?.components[1]).toBe(before.value.pages[1]?.components[1]);
+  expect(after.value.pages[1]?.components[0]).toMatchObject({ id: "photo", x: 8 });
+});
+
+test("a component with a problem is read and reported again", () => {
+  const source = { components: [{ id: "title", type: "TEXT", x: "far" }] };
+  const read = parseTemplateDocument(source);
+  expect(read).toMatchObject({ ok: false, problem: [{ path: "components[0].x" }] });
+  expect(parseTemplateDocument(source)).toEqual(read);
+});

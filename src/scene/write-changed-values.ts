@@ -3,7 +3,7 @@ import type { AppliedChanges } from "./apply-changes.ts";
 
 /**
  * The source of a canvas template with the values that changes have set, as its own: a render of the result without
- * changes is that of `source` with them. Inputs, cases and unknown fields stay.
+ * changes is that of `source` with them. Inputs, cases and unknown fields stay; unchanged components keep their identity.
  */
 export function writeChangedValues(
   source: JsonObject,
@@ -16,14 +16,13 @@ export function writeChangedValues(
     return values as JsonObject | undefined;
   };
   const page = own(pageId);
+  const withOwn = (one: JsonValue): JsonValue => {
+    const values = isJsonObject(one) ? own(one["id"]) : undefined;
+    return isJsonObject(one) && values !== undefined ? { ...one, ...values } : one;
+  };
   const withComponents = (holder: JsonObject): JsonObject =>
     Array.isArray(holder["components"])
-      ? {
-          ...holder,
-          components: holder["components"].map((one): JsonValue =>
-            isJsonObject(one) ? { ...one, ...own(one["id"]) } : one,
-          ),
-        }
+      ? { ...holder, components: holder["components"].map(withOwn) }
       : holder;
   const { pages } = source;
   if (!Array.isArray(pages)) return { ...withComponents(source), ...page };
