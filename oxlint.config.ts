@@ -341,7 +341,6 @@ export default defineConfig({
     "dist.*/**",
     "data/**",
     ".tsbuild/**",
-    "src/scene/fonts/catalogue-data.*",
     // AssemblyScript, whose compiler checks it.
     "src/service/rendering/png/assembly/**",
   ],

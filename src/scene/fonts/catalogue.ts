@@ -1,5 +1,16 @@
-import { catalogueData } from "./catalogue-data.ts";
-import type { CatalogueEntry, FontCategory } from "./catalogue-entry.ts";
+import bundledEntries from "./catalogue.json" with { type: "json" };
+
+export const fontCategories = [
+  "sans",
+  "serif",
+  "display",
+  "handwriting",
+  "mono",
+  "script",
+  "symbols",
+] as const;
+
+export type FontCategory = (typeof fontCategories)[number];
 
 /** Vertical measures in font units; divide by `unitsPerEm` and multiply by the font size. `descent` is positive, below the baseline. */
 export type FontMetrics = {
@@ -10,6 +21,27 @@ export type FontMetrics = {
   capHeight: number;
   xHeight: number;
 };
+
+/** An entry of `catalogue.json`, which `npm run fonts` writes. File names are derived from it, which keeps it small. */
+export type CatalogueEntry = {
+  name: string;
+  package: string;
+  version: string;
+  /** One of {@link fontCategories}. */
+  category: string;
+  sample: string;
+  axes?: string | undefined;
+  weights: readonly number[];
+  italicSubsets?: string | undefined;
+  subsets: string;
+  /** The whole files of a family that is not split into subsets, instead of file names made of the subsets. */
+  wholeFiles?: readonly WholeFile[] | undefined;
+  /** Searched for characters that other families lack. */
+  isFallback?: boolean | undefined;
+  metrics: FontMetrics;
+};
+
+export type WholeFile = { path: string; isItalic: boolean; weight: number };
 
 /** One font file of a family: one subset, one style, one weight or a range of weights. */
 export type FontFile = {
@@ -66,7 +98,7 @@ export const fallbackFamilyNames: readonly string[] = [
   "Noto Sans JP",
   "Noto Color Emoji",
   "Noto Sans Symbols 2",
-  ...catalogueData.filter(({ isFallback }) => isFallback).map(({ name }) => name),
+  ...bundledEntries.filter(({ isFallback }) => isFallback).map(({ name }) => name),
   "Noto Sans SC",
   "Noto Sans TC",
   "Noto Sans KR",
@@ -104,17 +136,16 @@ function toFamily(entry: CatalogueEntry): FontFamily {
           };
         }),
     );
-  const [unitsPerEm, ascent, descent, lineGap, capHeight, xHeight] = entry.metrics;
   return {
     name: entry.name,
-    category: entry.category,
+    category: fontCategories.find((category) => category === entry.category) ?? "sans",
     sample: entry.sample,
     weights: entry.axes === undefined ? entry.weights : { min: first, max: last },
     hasItalic:
-      entry.italicSubsets !== undefined || entry.wholeFiles?.some(([, style]) => style === "italic") === true,
-    metrics: { unitsPerEm, ascent, descent, lineGap, capHeight, xHeight },
+      entry.italicSubsets !== undefined || entry.wholeFiles?.some(({ isItalic }) => isItalic) === true,
+    metrics: entry.metrics,
     files: [
-      ...(entry.wholeFiles ?? []).map(([path, style, weight]) => toWholeFile(entry, path, style, weight)),
+      ...(entry.wholeFiles ?? []).map((file) => toWholeFile(entry, file)),
       ...(entry.subsets === "" ? [] : toFiles(entry.subsets, "normal")),
       ...(entry.italicSubsets === undefined ? [] : toFiles(entry.italicSubsets, "italic")),
     ],
@@ -123,10 +154,9 @@ function toFamily(entry: CatalogueEntry): FontFamily {
 
 function toWholeFile(
   { package: name, version }: CatalogueEntry,
-  path: string,
-  style: FontFile["style"],
-  weight: number,
+  { path, isItalic, weight }: WholeFile,
 ): FontFile {
+  const style = isItalic ? "italic" : "normal";
   const id = name.slice(name.indexOf("/") + 1);
   return {
     alias: `op ${id}-${weight}-${style}`,
@@ -155,7 +185,7 @@ export function fontFileUrl(file: FontFile): string {
 }
 
 /** The families that ship with the product. */
-export const bundledFonts: FontCatalogue = createCatalogue(catalogueData.map(toFamily));
+export const bundledFonts: FontCatalogue = createCatalogue(bundledEntries.map(toFamily));
 
 /** The bundled families and further ones, such as uploaded fonts. */
 export function extendCatalogue(extra: readonly FontFamily[]): FontCatalogue {

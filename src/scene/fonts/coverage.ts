@@ -5,15 +5,6 @@
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const values = new Map([...digits].map((digit, value) => [digit, value]));
 
-/** The files that share a coverage, as "package/subset/style" separated by spaces, and the coverage in its compact form. */
-export type CoverageRow = readonly [keys: string, encoded: string];
-
-/**
- * The files that share them, the letters and marks that each draws together in the compact form, and whether it stacks
- * several marks.
- */
-export type MarkRow = readonly [keys: string, encoded: string, isStacking: boolean];
-
 /** Ascending, disjoint ranges as first, last, first, last … */
 export type CodePointRanges = readonly number[];
 

@@ -1,21 +1,25 @@
 import type { FontFile } from "./catalogue.ts";
-import { type CodePointRanges, type CoverageRow, covers, parseCoverage } from "./coverage.ts";
-import { coverageData } from "./coverage-data.ts";
-import { japaneseCoverageData } from "./coverage-japanese-data.ts";
-import { markData } from "./mark-data.ts";
+import { type CodePointRanges, covers, parseCoverage } from "./coverage.ts";
+import coverage from "./coverage.json" with { type: "json" };
+import japaneseCoverage from "./coverage-japanese.json" with { type: "json" };
+import marks from "./marks.json" with { type: "json" };
 
 const encodedByKey = new Map<string, string>();
 
 // Decoded on first use, because most templates use few files. Keyed by the encoded text, which several files may share.
 const rangesByText = new Map<string, CodePointRanges>();
 
-/** Registers the coverage of further files. A browser loads Chinese and Korean later, to keep its first download small. */
-export function addCoverage(rows: readonly CoverageRow[]): void {
-  for (const [keys, encoded] of rows) for (const key of keys.split(" ")) encodedByKey.set(key, encoded);
+/**
+ * Registers the coverage of further files: by the keys of those that share it, separated by spaces, the compact form. A
+ * browser loads Chinese and Korean later, to keep its first download small.
+ */
+export function addCoverage(encodedByKeys: Readonly<Record<string, string>>): void {
+  for (const [keys, encoded] of Object.entries(encodedByKeys))
+    for (const key of keys.split(" ")) encodedByKey.set(key, encoded);
 }
 
-addCoverage(coverageData);
-addCoverage(japaneseCoverageData);
+addCoverage(coverage);
+addCoverage(japaneseCoverage);
 
 /** Families whose coverage `later-coverage.ts` adds. */
 const laterKey = /^noto-sans-(?:sc|tc|kr)\//;
@@ -70,20 +74,23 @@ export function isLatinMark(codePoint: number): boolean {
   );
 }
 
-let marksByKey: ReadonlyMap<string, { encoded: string; isStacking: boolean }> | undefined;
+/** The letters and marks that a file draws together, in the compact form, and whether it stacks several marks. */
+type FileMarks = { encoded: string; isStacking: boolean };
+
+let marksByKey: ReadonlyMap<string, FileMarks> | undefined;
 
 /**
  * Whether a file places marks on their letter. Files of Latin, Greek and Cyrillic letters often have both and no place
  * for the mark, which is then beside the letter. True for uploaded files, and for letters of other scripts.
  */
-export function placesMarks(file: FontFile, [letter = "", ...marks]: readonly string[]): boolean {
-  if (!("key" in file.coverage) || marks.length === 0 || !takesLatinMarks(letter)) return true;
+export function placesMarks(file: FontFile, [letter = "", ...added]: readonly string[]): boolean {
+  if (!("key" in file.coverage) || added.length === 0 || !takesLatinMarks(letter)) return true;
   marksByKey ??= new Map(
-    markData.flatMap(([keys, encoded, isStacking]) =>
-      keys.split(" ").map((key) => [key, { encoded, isStacking }] as const),
+    Object.entries<FileMarks>(marks).flatMap(([keys, row]) =>
+      keys.split(" ").map((key) => [key, row] as const),
     ),
   );
   const row = marksByKey.get(file.coverage.key);
-  if (row === undefined || (marks.length > 1 && !row.isStacking)) return false;
-  return [letter, ...marks].every((part) => covers(rangesOf(row.encoded), part.codePointAt(0) ?? 0));
+  if (row === undefined || (added.length > 1 && !row.isStacking)) return false;
+  return [letter, ...added].every((part) => covers(rangesOf(row.encoded), part.codePointAt(0) ?? 0));
 }

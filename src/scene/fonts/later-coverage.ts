@@ -1,5 +1,5 @@
-import { chineseCoverageData } from "./coverage-chinese-data.ts";
-import { koreanCoverageData } from "./coverage-korean-data.ts";
+import chineseCoverage from "./coverage-chinese.json" with { type: "json" };
+import koreanCoverage from "./coverage-korean.json" with { type: "json" };
 import { addCoverage } from "./file-coverage.ts";
 
 /**
@@ -7,6 +7,6 @@ import { addCoverage } from "./file-coverage.ts";
  * file when `isCoverageMissing` returns true.
  */
 export function addLaterCoverage(): void {
-  addCoverage(chineseCoverageData);
-  addCoverage(koreanCoverageData);
+  addCoverage(chineseCoverage);
+  addCoverage(koreanCoverage);
 }

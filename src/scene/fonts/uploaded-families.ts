@@ -3,12 +3,12 @@ import {
   bundledFonts,
   extendCatalogue,
   findFamily,
+  fontCategories,
   type FontCatalogue,
   type FontFamily,
   type FontFile,
   uploadsPackage,
 } from "./catalogue.ts";
-import { fontCategories } from "./catalogue-entry.ts";
 
 /** The version of uploaded files: their names are hashes of their content, so there is only one. */
 const uploadsVersion = "1";

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, FontCategory } from "#scene/fonts/catalogue-entry.ts";
+import type { FontCategory, WholeFile } from "#scene/fonts/catalogue.ts";
 
 /** The editorial choices about a family; all other data is read from the package's files. */
 export type FamilyChoice = {
@@ -13,7 +13,7 @@ export type FamilyChoice = {
   /** Only these named subsets. Default: all. The fallback families cover the others better. */
   subsets?: readonly string[];
   /** The files of a package that has whole fonts instead of subsets; their weights are `weights`. */
-  wholeFiles?: CatalogueEntry["wholeFiles"];
+  wholeFiles?: readonly WholeFile[];
   /** The package has about a hundred numbered subsets, as for Chinese, Japanese and Korean. */
   isSliced?: true;
   /** Searched for characters that other families lack, after those that `catalogue.ts` names. */
@@ -176,10 +176,10 @@ export const familyChoices: readonly FamilyChoice[] = [
     sample: "H₂O and ⅓ of each",
     weights: [400, 700],
     wholeFiles: [
-      ["400Regular/NotoSans_400Regular.ttf", "normal", 400],
-      ["700Bold/NotoSans_700Bold.ttf", "normal", 700],
-      ["400Regular_Italic/NotoSans_400Regular_Italic.ttf", "italic", 400],
-      ["700Bold_Italic/NotoSans_700Bold_Italic.ttf", "italic", 700],
+      { path: "400Regular/NotoSans_400Regular.ttf", isItalic: false, weight: 400 },
+      { path: "700Bold/NotoSans_700Bold.ttf", isItalic: false, weight: 700 },
+      { path: "400Regular_Italic/NotoSans_400Regular_Italic.ttf", isItalic: true, weight: 400 },
+      { path: "700Bold_Italic/NotoSans_700Bold_Italic.ttf", isItalic: true, weight: 700 },
     ],
     isFallback: true,
   },

@@ -9,7 +9,7 @@ import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
 import { isLatinMark, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
-import type { CatalogueEntry } from "#scene/fonts/catalogue-entry.ts";
+import type { CatalogueEntry, FontMetrics, WholeFile } from "#scene/fonts/catalogue.ts";
 import { type FamilyChoice, familyChoices } from "./families.ts";
 
 const require = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string 
 }
 
 /** Reads ascent and descent like browsers: typographic if the font requests it, else from hhea, else from Windows. */
-function readMetrics(font: Font): CatalogueEntry["metrics"] {
+function readMetrics(font: Font): FontMetrics {
   const os2 = font["OS/2"];
   const { hhea } = font;
   const usesTypographic = os2.fsSelection.useTypoMetrics;
@@ -56,7 +56,14 @@ function readMetrics(font: Font): CatalogueEntry["metrics"] {
     : hhea.ascent !== 0 || hhea.descent !== 0
       ? [hhea.ascent, -hhea.descent, hhea.lineGap]
       : [os2.winAscent, os2.winDescent, 0];
-  return [font.unitsPerEm, ascent, descent, lineGap, os2.capHeight ?? 0, os2.xHeight ?? 0];
+  return {
+    unitsPerEm: font.unitsPerEm,
+    ascent,
+    descent,
+    lineGap,
+    capHeight: os2.capHeight ?? 0,
+    xHeight: os2.xHeight ?? 0,
+  };
 }
 
 function openFontFile(choice: FamilyChoice, path: string): Font {
@@ -72,17 +79,17 @@ function folderOf(choice: FamilyChoice): string {
 /** A family of whole files, each with its own weight and style. */
 function describeWhole(
   choice: FamilyChoice,
-  wholeFiles: NonNullable<FamilyChoice["wholeFiles"]>,
+  wholeFiles: readonly WholeFile[],
   coverage: Map<string, string>,
 ): CatalogueEntry {
   const id = choice.package.slice(choice.package.indexOf("/") + 1);
-  for (const [path, style] of wholeFiles) {
+  for (const { path, isItalic } of wholeFiles) {
+    const key = `${id}/whole/${isItalic ? "italic" : "normal"}`;
     const font = openFontFile(choice, path);
     const points = font.characterSet.filter((point) => point >= 0x20 && point !== 0xffff);
-    coverage.set(`${id}/whole/${style}`, formatCoverage(toRanges(points)));
-    addMarks(`${id}/whole/${style}`, font, points);
+    coverage.set(key, formatCoverage(toRanges(points)));
+    addMarks(key, font, points);
   }
-  const [[path] = [""]] = wholeFiles;
   return {
     name: choice.name,
     package: choice.package,
@@ -93,7 +100,7 @@ function describeWhole(
     subsets: "",
     wholeFiles,
     ...(choice.isFallback === undefined ? {} : { isFallback: true }),
-    metrics: readMetrics(openFontFile(choice, path)),
+    metrics: readMetrics(openFontFile(choice, wholeFiles[0]?.path ?? "")),
   };
 }
 
@@ -156,21 +163,17 @@ function formatSubsets(subsets: readonly string[]): string {
   return named.join(" ");
 }
 
-/** Writes one row per distinct coverage, because italics and some families share theirs. */
-function writeCoverage(file: string, exportName: string, coverage: Iterable<[string, string]>): void {
-  const byKey = new Map(coverage);
-  const keysByText = Map.groupBy(byKey.keys(), (key) => byKey.get(key) ?? "");
-  const rows = [...keysByText].map(([text, keys]) => [keys.join(" "), text]);
-  writeFileSync(
-    join(sceneFonts, file),
-    [
-      "// Written by `npm run fonts`. Which characters each font file holds: the files' keys, then the encoded ranges.",
-      'import type { CoverageRow } from "./coverage.ts";',
-      "",
-      `export const ${exportName}: readonly CoverageRow[] = ${JSON.stringify(rows)};`,
-      "",
-    ].join("\n"),
-  );
+/** Writes one entry per distinct coverage, because italics and some families share theirs. */
+function writeCoverage(file: string, coverage: readonly [key: string, encoded: string][]): void {
+  const keysByText = Map.groupBy(coverage, ([, encoded]) => encoded);
+  writeJson(file, Object.fromEntries([...keysByText].map(([encoded, files]) => [joinKeys(files), encoded])));
+}
+
+const joinKeys = (files: readonly (readonly [key: string, ...unknown[]])[]) =>
+  files.map(([key]) => key).join(" ");
+
+function writeJson(file: string, value: object): void {
+  writeFileSync(join(sceneFonts, file), `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** The row of a file with letters that take its marks: many files have a letter and a mark, and no place for it there. */
@@ -210,31 +213,15 @@ const triedMarks = [0x300, 0x301, 0x303, 0x304, 0x308, 0x323];
 const coverage = new Map<string, string>();
 const markRows: [key: string, encoded: string, isStacking: boolean][] = [];
 const entries = familyChoices.map((choice) => describeFamily(choice, coverage));
-writeFileSync(
-  join(sceneFonts, "catalogue-data.ts"),
-  [
-    "// Written by `npm run fonts` from the installed font packages.",
-    'import type { CatalogueEntry } from "./catalogue-entry.ts";',
-    "",
-    `export const catalogueData: readonly CatalogueEntry[] = ${JSON.stringify(entries, null, 2)};`,
-    "",
-  ].join("\n"),
-);
-const keysByMarks = Map.groupBy(markRows, ([, encoded, isStacking]) => `${encoded} ${isStacking}`);
-writeFileSync(
-  join(sceneFonts, "mark-data.ts"),
-  [
-    "// Written by `npm run fonts`. The letters and marks of each font file that it draws together.",
-    'import type { MarkRow } from "./coverage.ts";',
-    "",
-    `export const markData: readonly MarkRow[] = ${JSON.stringify(
-      [...keysByMarks.values()].map((rows) => [
-        rows.map(([key]) => key).join(" "),
-        ...(rows[0]?.slice(1) ?? []),
-      ]),
-    )};`,
-    "",
-  ].join("\n"),
+writeJson("catalogue.json", entries);
+const filesByMarks = Map.groupBy(markRows, ([, encoded, isStacking]) => `${encoded} ${isStacking}`);
+writeJson(
+  "marks.json",
+  Object.fromEntries(
+    [...filesByMarks.values()].flatMap((rows) =>
+      rows.slice(0, 1).map(([, encoded, isStacking]) => [joinKeys(rows), { encoded, isStacking }]),
+    ),
+  ),
 );
 const sliced: Readonly<Record<string, RegExp>> = {
   japanese: /^noto-\w+-jp\//,
@@ -245,7 +232,6 @@ const sliceOf = (key: string) => Object.keys(sliced).find((name) => sliced[name]
 // The dashboard loads Chinese and Korean when a text has such letters; see its `load-later-coverage.ts`.
 for (const name of [undefined, ...Object.keys(sliced)])
   writeCoverage(
-    name === undefined ? "coverage-data.ts" : `coverage-${name}-data.ts`,
-    name === undefined ? "coverageData" : `${name}CoverageData`,
+    name === undefined ? "coverage.json" : `coverage-${name}.json`,
     [...coverage].filter(([key]) => sliceOf(key) === name),
   );
