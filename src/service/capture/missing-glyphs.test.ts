@@ -67,13 +67,18 @@ test.runIf(process.platform === "linux")("names a letter whose mark no font has 
   expect(await warningsOf("<p>ト゚ ㇷ゚ а́ x̄ Việt</p>")).toEqual([
     "No font has this character of the page: ㇷ゚ (U+31F7 U+309A)",
   ]);
+  expect(await warningsOf("<p>नमस्ते 你好 A⃝ 中⃝ 한〮 a̲⃝ 1️⃣</p>")).toEqual([
+    "No font has these characters of the page: A⃝中⃝한〮a̲⃝ (U+0041 U+20DD, U+4E2D U+20DD, U+D55C U+302E, U+0061 U+0332 U+20DD)",
+  ]);
 });
 
 test.runIf(process.platform === "linux")("names the component of an html template", async () => {
   const body = `<h1 data-component="title">ᚠ <b>ᚢ</b></h1><p data-component="icon">\ue000</p>`;
-  expect(await warningsOf(body, "components")).toEqual([
+  const parts = `<p data-component="parts">中〪 ト゚ ab ㇷ゚ cd 한〮 글</p>`;
+  expect(await warningsOf(body + parts, "components")).toEqual([
     'No font has these characters of "title": ᚠᚢ (U+16A0, U+16A2)',
     'No font has this character of "icon": \ue000 (U+E000)',
+    'No font has these characters of "parts": 中〪ㇷ゚한〮 (U+4E2D U+302A, U+31F7 U+309A, U+D55C U+302E)',
   ]);
 });
 

@@ -1,8 +1,10 @@
+import type { UploadedFace } from "#contract/account.ts";
 import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
@@ -15,6 +17,8 @@ export interface GlyphSearch {
    * page, whose private-use characters come from an icon font.
    */
   owners: "components" | "page";
+  /** The uploaded fonts of an html template, which has no others beside ours. */
+  faces?: readonly UploadedFace[];
   /** Time limit of each of the two walks through a page's text, ms; later text is skipped. Default: 150. */
   walkMsMax?: number;
 }
@@ -32,7 +36,7 @@ const clustersMax = 1_000;
  */
 export async function listMissingGlyphs(
   opened: PageFrames,
-  { width, height, owners, walkMsMax = 150 }: GlyphSearch,
+  { width, height, owners, faces = [], walkMsMax = 150 }: GlyphSearch,
 ): Promise<string[]> {
   // A template has no frames.
   const frames = owners === "components" ? "main" : "all";
@@ -41,11 +45,14 @@ export async function listMissingGlyphs(
   const found = [...new Set(shown.join("\n").split("\n"))];
   const characters = found.filter((cluster) => isSingle(cluster) && isCandidate(cluster, owners));
   const marked = found.filter((cluster) => !isSingle(cluster)).slice(0, clustersMax);
-  const clusters = areOursInstalled ? listDivided(marked) : [];
-  const candidates = [...characters, ...clusters];
+  const divided = owners === "components" || areOursInstalled ? listDivided(marked, faces) : [];
+  const enclosed = areOursInstalled ? marked.filter((cluster) => isEnclosed(cluster)) : [];
+  const candidates = [...new Set([...characters, ...divided, ...enclosed])];
   if (candidates.length === 0) return [];
   const tried = candidates.slice(0, candidatesMax).join("\n");
-  const answers = await callInPage(opened, options, findMissingInPage, tried, width, height, walkMsMax);
+  const known = owners === "components" ? divided.join("\n") : "";
+  const size = [width, height] as const;
+  const answers = await callInPage(opened, options, findMissingInPage, tried, known, ...size, walkMsMax);
   const missing = answers.flat();
   if (owners === "page") {
     const characters = missing.map(([character]) => character);
@@ -62,14 +69,22 @@ function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean 
   return !areOursInstalled || !isOurs(character.codePointAt(0) ?? 0);
 }
 
-/** Letters with marks that none of our fonts has in one file. */
-function listDivided(clusters: readonly string[]): readonly string[] {
+/** Letters with marks that no font has in one file. */
+function listDivided(clusters: readonly string[], faces: readonly UploadedFace[]): readonly string[] {
   if (clusters.length === 0) return [];
   addLaterCoverage();
   const text = clusters.map((cluster) => cluster.normalize("NFC")).join("\n");
-  const { uncovered } = resolveFont({ family: defaultFamilyName, weight: 400, italic: false, text });
-  const divided = new Set(uncovered);
-  return clusters.filter((cluster) => divided.has(cluster.normalize("NFC")));
+  const families = new Set([defaultFamilyName, ...faces.map(({ family }) => family)]);
+  const uncovered = [...families].map((family) => {
+    const request = { family, weight: 400, italic: false, text };
+    return new Set(resolveFont(request, catalogueWith(faces)).uncovered);
+  });
+  return clusters.filter((cluster) => uncovered.every((all) => all.has(cluster.normalize("NFC"))));
+}
+
+/** Browsers look for a system font of the letter only, so that the sign around it is missing. Keycaps are emoji. */
+function isEnclosed(cluster: string): boolean {
+  return /\p{Me}/u.test(cluster) && !cluster.includes("\ufe0f");
 }
 
 /** On other systems the browser does not use fontconfig, and has the system's fonts only. */

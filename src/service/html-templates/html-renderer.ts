@@ -137,7 +137,7 @@ export function createHtmlRenderer({
             const encodedFrom = performance.now();
             const encode = await takeFile(opened, order, size);
             const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
-            const shown = { width: document.width, height, owners: "components" } as const;
+            const shown = { width: document.width, height, owners: "components", faces } as const;
             const picture = format === "pdf" ? undefined : { width: document.width, height: document.height };
             // The browser is free while the file is encoded.
             const [bytes, missing, unfit] = await Promise.all([

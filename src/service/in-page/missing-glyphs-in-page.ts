@@ -6,7 +6,7 @@
  */
 export function collectCharactersInPage(msMax: number): string {
   const endsAt = performance.now() + msMax;
-  const otherThanLatin = /\P{M}\p{Mn}{1,8}|[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
+  const otherThanLatin = /\P{M}[\p{Mn}\p{Me}\u302e\u302f]{1,8}|[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
   const charactersMax = 20_000;
   const found = new Set<string>();
   const roots: Node[] = [document];
@@ -33,10 +33,11 @@ export function collectCharactersInPage(msMax: number): string {
 /**
  * The characters in visible texts of the picture that no font has, each with the component of its text. A character
  * without a font is drawn as the missing-glyph box, and so is an unassigned code point. A mark that no font has together
- * with its letter is beside it. `characters` are in lines.
+ * with its letter is beside it, or a box, as are the clusters that are `known` to have no font. Both are in lines.
  */
 export function findMissingInPage(
   characters: string,
+  known: string,
   pictureWidth: number,
   pictureHeight: number,
   msMax: number,
@@ -45,6 +46,7 @@ export function findMissingInPage(
   const [width, height] =
     window.top === window.self ? [pictureWidth, pictureHeight] : [innerWidth, innerHeight];
   const wanted = new Set(characters.split("\n"));
+  const undrawn = new Set(known.split("\n"));
   const canvas = document.createElement("canvas");
   canvas.width = 48;
   canvas.height = 48;
@@ -65,10 +67,16 @@ export function findMissingInPage(
     return look;
   };
   const isMissing = (cluster: string, font: string): boolean => {
+    if (undrawn.has(cluster)) return true;
     const [letter = "", mark] = cluster;
     if (mark === undefined) return lookOf(letter, font) === lookOf("\u0378", font);
     context.font = font;
-    return context.measureText(cluster).width > context.measureText(letter).width * 1.1;
+    const widthOf = (text: string) => context.measureText(text).width;
+    const [whole, alone] = [widthOf(cluster), widthOf(letter)];
+    if (!/\p{Me}/u.test(cluster)) return whole > alone * 1.1;
+    const box = widthOf("\u0378");
+    const boxes = box * (cluster.length - 1);
+    return Math.abs(whole - alone - boxes) < 0.5 || Math.abs(whole - box - boxes) < 0.5;
   };
   const isShown = (node: Node, parent: Element): boolean => {
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -93,7 +101,7 @@ export function findMissingInPage(
       const parent = node.parentElement ?? host;
       const value = (node.nodeValue ?? "").slice(0, 100_000);
       const shown = new Set(value);
-      for (const [cluster] of value.matchAll(/\P{M}\p{Mn}{1,8}/gu)) shown.add(cluster);
+      for (const [cluster] of value.matchAll(/\P{M}[\p{Mn}\p{Me}\u302e\u302f]{1,8}/gu)) shown.add(cluster);
       const own = [...shown].filter((character) => wanted.has(character));
       if (own.length === 0 || parent === null || !isShown(node, parent)) continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
