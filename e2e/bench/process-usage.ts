@@ -1,6 +1,6 @@
 /** Memory of processes, from Linux's counters. */
 import { readdirSync, readFileSync } from "node:fs";
-import { statFields } from "#service/capture/stat-fields.ts";
+import { statFields } from "#service/capture/group-memory.ts";
 
 /** Resident memory of a process and its descendants, MB (10⁶ bytes). */
 export function treeMemoryMb(root: number): number {

@@ -3,8 +3,7 @@ import { addressHeader, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { directLinkBodySchema, imagesBodySchema, RenderBody, RenderBodyV2 } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import type { Calls } from "./calls.ts";
-import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
-import type { QueryValues, RawAnswer } from "./request.ts";
+import { type QueryValues, type RawAnswer, repeatHeaders, type RepeatOptions } from "./request.ts";
 
 // Loaded by the first call that needs it, because the gallery needs none of these.
 const renders = () => import("#contract/render.ts");

@@ -11,7 +11,7 @@ import {
 } from "#contract/templates.ts";
 import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
-import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
+import { repeatHeaders, type RepeatOptions } from "./request.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
 const revisions = () => import("#contract/template-revisions.ts");

@@ -1,5 +1,5 @@
 import { contractText } from "./texts/contract-texts.ts";
-import { keysOf } from "./keys-of.ts";
+import { keysOf } from "./json.ts";
 
 /**
  * The output formats of renders, screenshots and direct links. To add one, add a row here and its encoder

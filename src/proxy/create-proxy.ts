@@ -4,7 +4,7 @@ import { addressHeader, refusedStatusHeader } from "#contract/endpoint-calls.ts"
 import { matchesPath } from "#contract/endpoint-paths.ts";
 import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";

@@ -3,7 +3,7 @@ import { scopesOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import { type Role, roles, scopesOfRole } from "#contract/scopes.ts";
 import { createProxy } from "./create-proxy.ts";
 import type { VisitorRefusal } from "./visitor.ts";

@@ -1,5 +1,5 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { pageProperties } from "./properties/page-properties.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";

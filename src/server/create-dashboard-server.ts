@@ -5,7 +5,7 @@ import type { Connection } from "#contract/connection.ts";
 import { scopesOf } from "#contract/endpoint.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import type { Session } from "#contract/people.ts";
 import { type Role, scopesOfRole } from "#contract/scopes.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
-import { statFields } from "#service/capture/stat-fields.ts";
+import { statFields } from "#service/capture/group-memory.ts";
 import { createOutbound, type Outbound } from "#service/outbound/outbound.ts";
 import { startBadPages } from "./bad-pages.ts";
 import { createTestBrowserPool } from "./test-browser-pool.ts";

@@ -1,5 +1,5 @@
 import { escapePattern } from "../escape-pattern.ts";
-import { keysOf } from "../keys-of.ts";
+import { keysOf } from "../json.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { type ServiceTextCode, serviceTexts } from "./service-texts.ts";
 import { parameterPattern } from "./write-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keysOf } from "../keys-of.ts";
+import { keysOf } from "../json.ts";
 import { readServiceText } from "./read-service-text.ts";
 import { type ServiceTextCode, serviceText, serviceTexts } from "./service-texts.ts";
 import { parameterPattern, type WrittenText, writerOf } from "./write-text.ts";

@@ -3,19 +3,20 @@ import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { layoutOf } from "./layout-of.ts";
 import { everywhere, multiply, type Rect, rectOf } from "./matrix.ts";
-import { insetRect } from "./outlines.ts";
-import { paintChart } from "./paint-chart.ts";
-import { paintCircle } from "./paint-circle.ts";
+import { insetRect, traceEllipse, traceRoundedRect } from "./outlines.ts";
 import { isVisibleColor } from "./paint-color.ts";
 import { countImageParts, paintImage } from "./paint-image.ts";
-import { countOutlinedParts } from "./paint-outlined.ts";
+import { countOutlinedParts, paintOutlined } from "./paint-outlined.ts";
 import { countQrParts, paintQrCode } from "./paint-qr-code.ts";
 import { paintRating } from "./paint-rating.ts";
-import { paintRectangle } from "./paint-rectangle.ts";
 import { countSvgParts, paintSvgGroup, svgGroupArea } from "./paint-svg-group.ts";
 import { paintText } from "./paint-text.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
+import { createChartWriter } from "./chart-text.ts";
+import { paintBars, paintHorizontalBars } from "./paint-bars.ts";
+import { paintLine } from "./paint-line.ts";
+import { paintSlices } from "./paint-slices.ts";
 
 /** Paints a component on its page. `page` draws in the page's px. */
 export function paintComponent(page: Surface, component: SceneComponent, tools: SceneTools): void {
@@ -127,4 +128,45 @@ function textArea(context: SceneContext, component: ComponentOf<"TEXT">, tools: 
   const beyond =
     component.fontSize * 1.5 + component.padding + component.strokeWidth * 2 + shadowReach(component);
   return insetRect(rectOf(component), -beyond);
+}
+
+/** Paints the ellipse that fills the box. */
+function paintCircle(surface: Surface, component: ComponentOf<"CIRCLE">): void {
+  paintOutlined(surface, component, (inset) => {
+    surface.context.beginPath();
+    traceEllipse(surface.context, insetRect(rectOf(component), inset));
+  });
+}
+
+function paintRectangle(surface: Surface, component: ComponentOf<"RECTANGLE">): void {
+  const { width, height } = component;
+  const radius = Math.min(component.radius, width / 2, height / 2);
+  paintOutlined(surface, component, (inset) => {
+    surface.context.beginPath();
+    traceRoundedRect(surface.context, insetRect(rectOf(component), inset), Math.max(0, radius - inset));
+  });
+}
+
+/** Paints a chart of one series; nothing if it has no values. */
+function paintChart({ context }: Surface, component: ComponentOf<"CHART">, { fonts }: SceneTools): void {
+  if (component.values.length === 0) return;
+  const writer = createChartWriter(context, component, fonts);
+  switch (component.kind) {
+    case "bar":
+      paintBars(context, component, writer);
+      return;
+    case "horizontal-bar":
+      paintHorizontalBars(context, component, writer);
+      return;
+    case "line":
+    case "area":
+      paintLine(context, component, writer);
+      return;
+    case "donut":
+    case "pie":
+      paintSlices(context, component, writer);
+      return;
+    default:
+      component.kind satisfies never;
+  }
 }

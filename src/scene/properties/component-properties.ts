@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import {
   booleanSpec,
   colorListSpec,

@@ -14,8 +14,8 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 import type { BrowserAccount } from "../child-processes/browser-account.ts";
-import { causesOf } from "../causes-of.ts";
-import { statFields } from "./stat-fields.ts";
+import { causesOf } from "../logged-message.ts";
+import { statFields } from "./group-memory.ts";
 
 /**
  * The folder of one run of the browser: its profile and everything else that it writes. A mark of its owner lies beside

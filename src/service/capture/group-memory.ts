@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { statFields } from "./stat-fields.ts";
 
 const pageBytes = 4_096;
 
@@ -41,4 +40,12 @@ async function ownMemory(pid: string, group: number): Promise<ProcessMemory | un
     // Ended meanwhile.
     return undefined;
   }
+}
+
+/**
+ * The fields of a `/proc/<pid>/stat` after the process's name, which may itself contain spaces and brackets: state,
+ * parent and group come first (proc(5), from the third field on).
+ */
+export function statFields(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }

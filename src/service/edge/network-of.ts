@@ -1,4 +1,6 @@
 import { isIPv6 } from "node:net";
+import type { Context } from "hono";
+import { isJsonObject } from "#contract/json.ts";
 
 /**
  * The name under which limits count a network address. One household has 2⁶⁴ addresses of version 6, so its network
@@ -16,4 +18,10 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
+}
+
+/** The caller's network address: of the environment that is passed to `fetch` beside the request. Undefined if unknown. */
+export function addressOf({ env }: Pick<Context, "env">): string | undefined {
+  const address: unknown = isJsonObject(env) ? env["address"] : undefined;
+  return typeof address === "string" ? address : undefined;
 }

@@ -9,7 +9,7 @@ import { notFound } from "../service-error.ts";
 import { ReadEndedError } from "../storage/bounded-reads.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
-import { addressOf } from "./address-of.ts";
+import { addressOf } from "./network-of.ts";
 import { endedRead } from "./answer.ts";
 import { checkBodyTemplate, checkScopes, checkTemplates } from "./permissions.ts";
 import { type Caller, shareOf } from "./caller.ts";

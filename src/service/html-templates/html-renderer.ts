@@ -13,7 +13,7 @@ import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
 import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
-import { causesOf } from "../causes-of.ts";
+import { causesOf } from "../logged-message.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, pictureScale, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";

@@ -1,5 +1,4 @@
-import { firstAddress } from "./page-links.ts";
-import { toWebAddress } from "./page-address.ts";
+import { firstAddress, toWebAddress } from "./page-links.ts";
 import type { DeclaredImage, MetaTag, PageParts } from "./page-parts.ts";
 import type { LinkedData } from "./read-json-ld.ts";
 

@@ -1,10 +1,9 @@
 import { domainToUnicode } from "node:url";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { chooseImage } from "./choose-image.ts";
-import { toWebAddress } from "./page-address.ts";
 import { toIsoDate } from "./page-date.ts";
 import { toLanguageTag } from "./page-language.ts";
-import { chooseFavicon, chooseOembed, firstAddress, listFeeds } from "./page-links.ts";
+import { chooseFavicon, chooseOembed, firstAddress, listFeeds, toWebAddress } from "./page-links.ts";
 import type { PageParts } from "./page-parts.ts";
 import { nameLengthMax, plainText } from "./page-text.ts";
 import { type LinkedData, readJsonLd } from "./read-json-ld.ts";

@@ -1,7 +1,6 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
 import { detectEncoding } from "#scene/values/detect-encoding.ts";
-import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
-import { contentTypeLengthMax, isXmlType } from "./content-type.ts";
+import { isMostlyUtf8 } from "#contract/decode-text.ts";
 
 /** The standard looks at 1,024 bytes; browsers also find a declaration that comes later in the head. */
 const prescanBytesMax = 65_536;
@@ -26,6 +25,9 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   }
 }
 
+/** A longer one is cut. Characters. */
+const contentTypeLengthMax = 200;
+
 function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType.slice(0, contentTypeLengthMax))?.[1];
 }
@@ -37,4 +39,14 @@ function decodeUndeclared(bytes: Uint8Array): string {
   if (isMostlyUtf8(text)) return text;
   const { encoding, isSure } = detectEncoding(bytes);
   return new TextDecoder(isSure ? encoding : "windows-1252").decode(bytes);
+}
+
+/** XHTML, in which a tag may close itself. */
+export function isXmlType(contentType: string): boolean {
+  return essenceOf(contentType) === "application/xhtml+xml";
+}
+
+/** `text/html`: a type without its parameters. */
+export function essenceOf(contentType: string): string {
+  return contentType.slice(0, contentTypeLengthMax).split(";")[0]?.trim().toLowerCase() ?? "";
 }

@@ -1,7 +1,6 @@
 import type { PageFeed } from "#contract/page-metadata.ts";
 import { limits } from "#contract/limits.ts";
-import { essenceOf } from "./content-type.ts";
-import { toWebAddress } from "./page-address.ts";
+import { essenceOf } from "./decode-page.ts";
 import { pageBounds, type PageLinks } from "./page-parts.ts";
 import { nameLengthMax, plainText } from "./page-text.ts";
 
@@ -103,4 +102,17 @@ export function listFeeds({ feeds }: PageLinks, base: string): PageFeed[] | unde
       found.set(url, { url, ...(title === "" ? {} : { title }), type });
   }
   return found.size === 0 ? undefined : [...found.values()];
+}
+
+/**
+ * A web address as a page wrote it, absolute. Undefined unless it is http or https (no `javascript:`, `data:`), and for
+ * one that is empty or longer than any address of the interface.
+ */
+export function toWebAddress(written: string | undefined, base: string): string | undefined {
+  const text = written?.trim() ?? "";
+  if (text === "" || text.length > limits.urlLengthMax) return undefined;
+  const address = URL.parse(text, base);
+  if (address?.protocol !== "http:" && address?.protocol !== "https:") return undefined;
+  // Percent encoding makes it longer.
+  return address.href.length > limits.urlLengthMax ? undefined : address.href;
 }

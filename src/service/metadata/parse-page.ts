@@ -1,8 +1,7 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import type { FetchedBytes } from "../outbound/outbound.ts";
 import { chooseMetadata } from "./choose-metadata.ts";
-import { isXmlType } from "./content-type.ts";
-import { decodePage } from "./decode-page.ts";
+import { decodePage, isXmlType } from "./decode-page.ts";
 import { isScriptRefresh } from "./read-refresh.ts";
 import { scanPage } from "./scan-page.ts";
 

@@ -1,13 +1,14 @@
 import { decodeHTML } from "entities/decode";
-import type { MarkedDate } from "./marked-values.ts";
 import { isHiding } from "./open-elements.ts";
 import { addLink, noLinks } from "./page-links.ts";
-import { type DeclaredImage, pageBounds, type PageParts } from "./page-parts.ts";
-import { nameLengthMax, plainText } from "./page-text.ts";
-import type { TextPart } from "./text-collector.ts";
+import { type DeclaredImage, type MarkedDate, pageBounds, type PageParts } from "./page-parts.ts";
+import { cutTo, nameLengthMax, plainText, writtenLengthMax } from "./page-text.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 type AuthorKind = keyof PageParts["authors"];
+
+/** Elements whose text is a part of the page's metadata. */
+export type TextPart = "title" | "heading" | "jsonLd" | keyof PageParts["authors"];
 
 /** The parts of a page that were found so far; each kind is bounded, and all together. */
 export class PartCollector {
@@ -174,4 +175,36 @@ function isSmall(length: string | undefined): boolean {
 function firstOfSet(set: string | undefined): string | undefined {
   const first = set?.trim().split(/\s+/, 1)[0]?.replace(/,$/, "");
   return first === undefined || first === "" || /^data:/i.test(first) ? undefined : first;
+}
+
+/** Collects the text of one element, as it is written and up to a bound. */
+export class TextCollector {
+  #part: TextPart | undefined;
+  #text = "";
+
+  /** The purpose of the text; `undefined`: texts are ignored. */
+  get part(): TextPart | undefined {
+    return this.#part;
+  }
+
+  start(part: TextPart): void {
+    this.#part = part;
+    this.#text = "";
+  }
+
+  add(text: string): void {
+    if (this.#part === undefined) return;
+    if (this.#part !== "jsonLd") this.#text += cutTo(writtenLengthMax - this.#text.length, text);
+    // Longer by one piece than allowed, so that a part of one is told from a whole one.
+    else if (this.#text.length <= pageBounds.jsonLdLengthMax) this.#text += text;
+  }
+
+  /** Ends it. */
+  take(): { part: TextPart; text: string } | undefined {
+    if (this.#part === undefined) return undefined;
+    const taken = { part: this.#part, text: this.#text };
+    this.#part = undefined;
+    this.#text = "";
+    return taken;
+  }
 }

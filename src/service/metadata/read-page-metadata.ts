@@ -6,7 +6,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchedBytes, Outbound } from "../outbound/outbound.ts";
 import { currentShare } from "../request-scope.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
-import { essenceOf } from "./content-type.ts";
+import { essenceOf } from "./decode-page.ts";
 import { readRefresh } from "./read-refresh.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import type { PageParser } from "./page-parser.ts";

@@ -1,12 +1,10 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { decodeHTMLAttribute } from "entities/decode";
-import { authorMarkOf, markedDateOf, markingAttributes } from "./marked-values.ts";
 import { hidingAttributes, OpenElements } from "./open-elements.ts";
 import { OpenPlaces, placeElements } from "./open-places.ts";
-import { pageBounds, type PageParts } from "./page-parts.ts";
+import { authorMarkOf, markedDateOf, markingAttributes, pageBounds, type PageParts } from "./page-parts.ts";
 import { cutTo, ignoreAll, writtenLengthMax } from "./page-text.ts";
-import { PartCollector } from "./part-collector.ts";
-import { TextCollector, type TextPart } from "./text-collector.ts";
+import { PartCollector, TextCollector, type TextPart } from "./part-collector.ts";
 
 /** All their attributes are read. */
 const readElements: readonly string[] = "html meta link base img script h1 time".split(" ");

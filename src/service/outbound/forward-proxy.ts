@@ -3,11 +3,16 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
-import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { portOf } from "./port-of.ts";
-import { forwardRequest, openTunnel, type Passage } from "./forward-connection.ts";
+import {
+  type CarriedRequests,
+  createCarriedRequests,
+  forwardRequest,
+  openTunnel,
+  type Passage,
+} from "./forward-connection.ts";
 
 /**
  * The egress of a browser: a proxy that checks every connection of a page, dials a checked address, counts bytes and

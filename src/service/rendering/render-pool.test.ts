@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { statFields } from "../capture/stat-fields.ts";
+import { statFields } from "../capture/group-memory.ts";
 import { renderNiceness } from "./lower-priority.ts";
 import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
 import { SourceError } from "../pictures/picture-source.ts";

@@ -7,7 +7,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
 import { createProofCheck, type DashboardProof } from "../edge/acting-person-check.ts";
-import { addressOf } from "../edge/address-of.ts";
+import { addressOf } from "../edge/network-of.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { placedPageHeaders } from "../edge/page-answer.ts";
 import { parseBody } from "../edge/read-body.ts";

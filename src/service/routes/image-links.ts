@@ -9,7 +9,7 @@ import { directLinkFormatOf, extensionOf, type OutputFormat } from "#contract/fo
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { addressOf } from "../edge/address-of.ts";
+import { addressOf } from "../edge/network-of.ts";
 import { jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";
 import { deprecatedSince } from "../edge/deprecation.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { addressOf } from "../edge/address-of.ts";
+import { addressOf } from "../edge/network-of.ts";
 import type { Caller } from "../edge/caller.ts";
 import { checkScopes, mayUseTemplate } from "../edge/permissions.ts";
 import type { Edge } from "../edge/register-endpoint.ts";

@@ -4,7 +4,7 @@
  */
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { causesOf } from "../causes-of.ts";
+import { causesOf } from "../logged-message.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { currentShare } from "../request-scope.ts";
 import type { EmbeddedEngine } from "./embedded-engine.ts";

@@ -1,7 +1,6 @@
 /** Why a data folder cannot be opened, in one line: the folder, the cause, the remedy. */
 import { statfs } from "node:fs/promises";
-import { causesOf } from "../causes-of.ts";
-import { messageOf } from "../logged-message.ts";
+import { causesOf, messageOf } from "../logged-message.ts";
 import { StartProblem } from "../start-problem.ts";
 import { restartCode } from "./engine-messages.ts";
 import { EngineStoppedError } from "./engine-thread.ts";

@@ -1,4 +1,4 @@
-import { causesOf } from "../causes-of.ts";
+import { causesOf } from "../logged-message.ts";
 import { ExternalError } from "../external-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 

@@ -1,11 +1,10 @@
 import { outputFormats } from "#contract/formats.ts";
-import { keysOf } from "#contract/keys-of.ts";
 import { type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/address-secrets.ts";
 import { pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";
 import { webhookMoments } from "#contract/webhooks.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, keysOf } from "#contract/json.ts";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 
 /** The form's values as typed; the contract's schema checks them. */

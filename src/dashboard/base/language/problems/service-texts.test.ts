@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import { translateServiceText } from "#contract/texts/read-service-text.ts";
 import { type ServiceTextCode, serviceTexts } from "#contract/texts/service-texts.ts";
 import { parameterPattern } from "#contract/texts/write-text.ts";

@@ -1,4 +1,4 @@
-import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
+import { isMostlyUtf8 } from "#contract/decode-text.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { type DetectedEncoding, detectEncoding, type LegacyEncoding } from "#scene/values/detect-encoding.ts";
 

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/keys-of.ts";
+import { keysOf } from "#contract/json.ts";
 import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 
 /** The effect of a press on the canvas. `put`: it moves the selected components there. */
