@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from "react";
+import { Fragment, lazy, memo, type ReactNode, Suspense, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
@@ -7,12 +7,6 @@ import { FieldsDisclosure } from "../../base/design-system/fields-disclosure.tsx
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
 import { useOpensWhen } from "../../base/design-system/use-opens-when.ts";
-import {
-  changedValue,
-  type Composition,
-  withChange,
-  withoutChange,
-} from "../../model/composition/composition.ts";
 import {
   type EditableComponent,
   type EditableProperty,
@@ -25,7 +19,7 @@ import type { MeasuredText } from "../../model/drawing/text-look.ts";
 import type { FieldGroup } from "./field-groups.ts";
 import { PropertyField, type PropertyFieldProps } from "./property-field.tsx";
 import { texts } from "./texts.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 
 // Loaded later: pictures only, and the composer's chunk has a budget.
 const FocalPointField = lazy(async () => ({
@@ -37,29 +31,27 @@ const InputField = lazy(async () => ({ default: (await import("./inputs/input-fi
 export interface FieldGroupSectionProps {
   component: EditableComponent;
   group: FieldGroup;
-  state: CompositionState;
+  editor: ValueEditor;
   faults: ReadonlyMap<string, string>;
   measured: MeasuredText | undefined;
   /** Properties whose value differs between the components for which this one stands. */
   mixed?: ReadonlySet<string> | undefined;
   /** Shows a property that the template does not list. */
-  unlistedField?: ComponentType<OneFieldProps> | undefined;
+  renderUnlisted?: ((props: OneFieldProps) => ReactNode) | undefined;
 }
 
 /** Fields below a heading. Opens when one of them changes; only the user closes it. */
 export function FieldGroupSection({
   component,
   group,
-  state,
+  editor,
   faults,
   measured,
   mixed,
-  unlistedField: UnlistedField = OneField,
+  renderUnlisted,
 }: FieldGroupSectionProps) {
-  const { composition, update } = state;
-  const changed = group.properties.filter(
-    ({ property }) => changedValue(composition, component.id, property) !== undefined,
-  );
+  const { valueOf, set } = editor;
+  const changed = group.properties.filter(({ property }) => valueOf(component.id, property) !== undefined);
   const hasChange = changed.length > 0;
   const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
   // Stays mounted once opened, because an upload may be running in it.
@@ -69,7 +61,7 @@ export function FieldGroupSection({
   const noteOf = (property: string) => {
     if (mixed?.has(property) === true) return texts.mixed;
     if (measured?.fit.verdict === "cut" && property === "text") return texts.cut;
-    return property === pageMainProperty && isUnderGradient(component, composition)
+    return property === pageMainProperty && isUnderGradient(component, valueOf)
       ? texts.underGradient
       : undefined;
   };
@@ -84,24 +76,26 @@ export function FieldGroupSection({
         {wasOpened && (
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => {
-              const Field = property.source === "template" ? OneField : UnlistedField;
-              return (
-                <Field
-                  key={property.property}
-                  {...{ property, update }}
-                  takenNames={component.properties}
-                  componentId={component.id}
-                  value={changedValue(composition, component.id, property.property)}
-                  fault={faults.get(property.property)}
-                  note={noteOf(property.property)}
-                  measured={property.property === "text" ? measured : undefined}
-                />
+              const field: OneFieldProps = {
+                property,
+                set,
+                takenNames: component.properties,
+                componentId: component.id,
+                value: valueOf(component.id, property.property),
+                fault: faults.get(property.property),
+                note: noteOf(property.property),
+                measured: property.property === "text" ? measured : undefined,
+              };
+              return property.source === "template" || renderUnlisted === undefined ? (
+                <OneField key={property.property} {...field} />
+              ) : (
+                <Fragment key={property.property}>{renderUnlisted(field)}</Fragment>
               );
             })}
             {group.name === "content" && hasFocalPoint(component) && (
               <PartBoundary fallback={null}>
                 <Suspense>
-                  <FocalPointField component={component} state={state} />
+                  <FocalPointField component={component} editor={editor} />
                 </Suspense>
               </PartBoundary>
             )}
@@ -116,9 +110,7 @@ export function FieldGroupSection({
             label={texts.resetGroup(name)}
             tooltipAlign="end"
             onClick={() =>
-              update((current) =>
-                changed.reduce((rest, { property }) => withoutChange(rest, component.id, property), current),
-              )
+              set(changed.map(({ property }) => ({ componentId: component.id, property, value: undefined })))
             }
           />
         </span>
@@ -128,10 +120,10 @@ export function FieldGroupSection({
 }
 
 /** Whether a gradient lies over the colour of the page. */
-function isUnderGradient(component: EditableComponent, composition: Composition): boolean {
+function isUnderGradient(component: EditableComponent, valueOf: ValueEditor["valueOf"]): boolean {
   const property = component.properties.find(({ kind }) => kind === "gradient");
   if (!isScenePage(component) || property === undefined) return false;
-  const value = changedValue(composition, component.id, property.property) ?? property.defaultText;
+  const value = valueOf(component.id, property.property) ?? property.defaultText;
   return parseGradient(String(value)) !== undefined;
 }
 
@@ -142,7 +134,7 @@ export interface OneFieldProps {
   takenNames: readonly EditableProperty[];
   /** `undefined`: not changed. */
   value: ChangeValue | undefined;
-  update: CompositionState["update"];
+  set: ValueEditor["set"];
   fault: string | undefined;
   /** A hint below the field. */
   note: string | undefined;
@@ -173,19 +165,12 @@ const OneField = memo(function OneField(props: OneFieldProps) {
 export function changesOfField({
   componentId,
   property: { property },
-  update,
-}: Pick<OneFieldProps, "componentId" | "property" | "update">) {
-  const gesture = `${componentId}.${property}`;
+  set,
+}: Pick<OneFieldProps, "componentId" | "property" | "set">) {
   return {
     set: (value: ChangeValue | undefined) =>
-      update(
-        (current) =>
-          value === undefined
-            ? withoutChange(current, componentId, property)
-            : withChange(current, { componentId, property, value }),
-        gesture,
-      ),
-    reset: () => update((current) => withoutChange(current, componentId, property)),
+      set([{ componentId, property, value }], `${componentId}.${property}`),
+    reset: () => set([{ componentId, property, value: undefined }]),
   };
 }
 

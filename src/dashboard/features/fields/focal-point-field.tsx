@@ -1,22 +1,19 @@
-import type { Composition } from "../../model/composition/composition.ts";
-import { changedValue, withChanges } from "../../model/composition/composition.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { texts } from "./texts.ts";
 
 /** The focal point of a picture: moves `positionX` and `positionY` as one point. Renders nothing without a picture. */
 export function FocalPointField({
   component,
-  state,
+  editor,
 }: {
   component: EditableComponent;
-  state: CompositionState;
+  editor: ValueEditor;
 }) {
-  const { composition, update } = state;
-  const source = valueOf(composition, component, "src");
-  const x = Number(valueOf(composition, component, "positionX"));
-  const y = Number(valueOf(composition, component, "positionY"));
+  const source = valueOf(editor, component, "src");
+  const x = Number(valueOf(editor, component, "positionX"));
+  const y = Number(valueOf(editor, component, "positionY"));
   const hasFocalPoint = ["src", "positionX", "positionY"].every((name) =>
     component.properties.some(({ property }) => property === name),
   );
@@ -29,12 +26,11 @@ export function FocalPointField({
         x={x}
         y={y}
         onChange={(point) =>
-          update(
-            (current) =>
-              withChanges(current, [
-                { componentId: component.id, property: "positionX", value: point.x },
-                { componentId: component.id, property: "positionY", value: point.y },
-              ]),
+          editor.set(
+            [
+              { componentId: component.id, property: "positionX", value: point.x },
+              { componentId: component.id, property: "positionY", value: point.y },
+            ],
             `${component.id} focal point`,
           )
         }
@@ -43,8 +39,8 @@ export function FocalPointField({
   );
 }
 
-function valueOf(composition: Composition, component: EditableComponent, property: string): string {
-  const value = changedValue(composition, component.id, property);
+function valueOf(editor: ValueEditor, component: EditableComponent, property: string): string {
+  const value = editor.valueOf(component.id, property);
   if (value !== undefined) return String(value);
   return component.properties.find((candidate) => candidate.property === property)?.defaultText ?? "";
 }

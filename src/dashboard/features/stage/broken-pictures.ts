@@ -1,4 +1,4 @@
-import { changedValue, type Composition } from "../../model/composition/composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { texts } from "./texts.ts";
@@ -14,7 +14,7 @@ const nameLengthMax = 60;
 export function describeFailures(
   failures: readonly PictureFailure[],
   components: readonly EditableComponent[],
-  composition: Composition,
+  valueOf: ValueEditor["valueOf"],
 ): string {
   return failures
     .map(({ source, reason }) => {
@@ -22,7 +22,7 @@ export function describeFailures(
         .filter(({ id, properties }) =>
           properties.some(
             ({ property, kind, defaultText }) =>
-              kind === "image" && (changedValue(composition, id, property) ?? defaultText) === source,
+              kind === "image" && (valueOf(id, property) ?? defaultText) === source,
           ),
         )
         .map(({ id }) => id);

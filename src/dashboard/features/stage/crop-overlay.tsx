@@ -1,8 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { withOption } from "../../model/composition/composition.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
-import { croppedSize, toCropOption } from "./crop.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { croppedSize, type CropSize, type SetCrop, toCropOption } from "./crop.ts";
 import { startHandleDrag } from "./drag-handle.ts";
 import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
@@ -13,7 +12,9 @@ interface Size {
 }
 
 export interface CropOverlayProps {
-  state: CompositionState;
+  editor: ValueEditor;
+  crop: CropSize;
+  onCrop: SetCrop;
   /** Size of the file without the crop, px. */
   whole: Size;
   /** Whether its edges can be moved. */
@@ -29,27 +30,28 @@ const sides = ["width", "height"] as const;
 type Side = (typeof sides)[number];
 
 /** The crop from the top left: darkens the removed part; its edges can be dragged. */
-export function CropOverlay({ state, whole, isCropping, filePointOf }: CropOverlayProps) {
-  const cropped = croppedSize(state.composition.options, whole);
+export function CropOverlay({ editor, crop, onCrop, whole, isCropping, filePointOf }: CropOverlayProps) {
+  const cropped = croppedSize(crop, whole);
   const isWhole = cropped.width === whole.width && cropped.height === whole.height;
   if (isWhole && !isCropping) return null;
   const share = { width: (cropped.width / whole.width) * 100, height: (cropped.height / whole.height) * 100 };
 
   function set(next: Partial<Size>) {
-    state.update((current) => {
-      let changed = current;
-      for (const side of sides) {
-        const px = next[side];
-        if (px !== undefined) changed = withOption(changed, side, toCropOption(px, whole[side]));
-      }
-      return changed;
-    }, gesture);
+    onCrop(
+      Object.fromEntries(
+        sides.flatMap((side) => {
+          const px = next[side];
+          return px === undefined ? [] : [[side, toCropOption(px, whole[side])]];
+        }),
+      ),
+      gesture,
+    );
   }
 
   function drag(moving: readonly Side[]) {
     return (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0) return;
-      state.finishGesture();
+      editor.finishGesture();
       startHandleDrag(event, {
         onMove: (moved) => {
           const { x, y } = filePointOf(moved);
@@ -58,8 +60,8 @@ export function CropOverlay({ state, whole, isCropping, filePointOf }: CropOverl
             ...(moving.includes("height") && { height: y }),
           });
         },
-        onEnd: state.finishGesture,
-        onCancel: () => state.cancelGesture(gesture),
+        onEnd: editor.finishGesture,
+        onCancel: () => editor.cancelGesture(gesture),
       });
     };
   }
@@ -99,7 +101,7 @@ export function CropOverlay({ state, whole, isCropping, filePointOf }: CropOverl
               }}
               onPointerDown={drag([side])}
               onKeyDown={press(side)}
-              onBlur={state.finishGesture}
+              onBlur={editor.finishGesture}
             />
           ))}
           {/* The corner moves both edges, by pointer only. */}

@@ -4,6 +4,9 @@ export interface CropSize {
   height?: number | undefined;
 }
 
+/** Sets the sides that it has, `undefined` for the whole picture. Sets of one `gesture` are one step of undo. */
+export type SetCrop = (sides: CropSize, gesture?: string) => void;
+
 /** The size after the crop, at most the picture's. Ignores values that a render would reject. */
 export function croppedSize(
   { width, height }: CropSize,

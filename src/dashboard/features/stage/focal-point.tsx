@@ -2,8 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
-import { withChange, withChanges } from "../../model/composition/composition.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { startHandleDrag } from "./drag-handle.ts";
 import {
   type Focus,
@@ -22,7 +21,7 @@ export interface FocalPointProps {
   component: ComponentOf<"IMAGE">;
   /** Size of the picture, px. */
   picture: { width: number; height: number };
-  state: CompositionState;
+  editor: ValueEditor;
   /** CSS px per px of the template. */
   zoom: number;
   /** The layer over the view, outside of the scrolled content. */
@@ -37,7 +36,7 @@ const largeStepShare = 0.1;
  * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
  * that will be visible.
  */
-export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: FocalPointProps) {
+export function FocalPoint({ component, picture, editor, zoom, layer, pointOf }: FocalPointProps) {
   const { id } = component;
   const gesture = `stage focus of ${id}`;
   // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
@@ -54,16 +53,14 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
   });
 
   function set(next: Focus) {
-    state.update((current) => {
-      const changed = next.x === focus.x ? current : withChange(current, changeOf("X", next.x));
-      return next.y === focus.y ? changed : withChange(changed, changeOf("Y", next.y));
-    }, gesture);
+    const across = next.x === focus.x ? [] : [changeOf("X", next.x)];
+    editor.set(next.y === focus.y ? across : [...across, changeOf("Y", next.y)], gesture);
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
     const from = pictureRect(component, picture);
-    state.finishGesture();
+    editor.finishGesture();
     const page = event.currentTarget.parentElement?.getBoundingClientRect();
     if (page !== undefined && layer.current !== null) {
       const over = layer.current.getBoundingClientRect();
@@ -77,18 +74,15 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
     startHandleDrag(event, {
       onMove: (moved) => {
         const next = focusAtPoint(component, from, toBoxPoint(component, pointOf(moved)));
-        state.update(
-          (current) => withChanges(current, [changeOf("X", next.x), changeOf("Y", next.y)]),
-          gesture,
-        );
+        editor.set([changeOf("X", next.x), changeOf("Y", next.y)], gesture);
       },
       onEnd: () => {
         setDrawn(undefined);
-        state.finishGesture();
+        editor.finishGesture();
       },
       onCancel: () => {
         setDrawn(undefined);
-        state.cancelGesture(gesture);
+        editor.cancelGesture(gesture);
       },
     });
   }
@@ -124,7 +118,7 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
         style={{ left: seen.x * zoom, top: seen.y * zoom }}
         onPointerDown={drag}
         onKeyDown={press}
-        onBlur={state.finishGesture}
+        onBlur={editor.finishGesture}
         onClick={stopEvent}
         onDoubleClick={stopEvent}
         onPointerMove={stopEvent}

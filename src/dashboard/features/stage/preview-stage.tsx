@@ -6,9 +6,8 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
-import { withOption } from "../../model/composition/composition.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
-import { croppedSize } from "./crop.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { croppedSize, type CropSize, type SetCrop } from "./crop.ts";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { matClasses, useMat } from "./mat.ts";
 import { StageCaption } from "./stage-caption.tsx";
@@ -22,13 +21,15 @@ import { useStage } from "./use-stage.ts";
 export function PreviewStage(props: StageProps) {
   const stage = useStage(props);
   const mat = useMat();
-  const { page, pageCount, turnTo, zoom, pan, whole, isCropping, setCropping } = stage;
-  const { viewport, layer, drop, editing, result } = stage;
-  const { state } = props;
+  const { view, elements, whole, pan, drop, editing, crop, result, painting } = stage;
+  const { viewport, layer } = elements;
+  const { page, pageCount, turnTo, zoom } = view;
+  const { tools, document, editor, options, onCrop } = props;
   return (
     <section aria-label={texts.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
-      <StageToolbar zoom={zoom} mat={mat} view={props.tools?.view}>
-        {props.tools?.bar ?? <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />}
+      <StageToolbar zoom={zoom} mat={mat} view={tools?.view}>
+        {tools?.bar}
+        {onCrop !== undefined && <CropTool {...{ editor, onCrop, whole }} {...crop} crop={options} />}
         <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
       </StageToolbar>
       <div className="relative min-h-0 flex-1 max-lg:h-(--stage-height) max-lg:flex-none">
@@ -49,27 +50,27 @@ export function PreviewStage(props: StageProps) {
         <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden" />
       </div>
       <UploadStatus upload={drop.upload} className="m-2" />
-      {stage.problem !== "" && (
+      {painting.problem !== "" && (
         <Notice tone="warn" title={texts.incomplete} className="m-2">
-          {stage.problem}
+          {painting.problem}
         </Notice>
       )}
       {editing.edited === undefined ? (
-        (props.tools?.hint ?? (
+        (tools?.hint ?? (
           <StageCaption
-            paintedMs={stage.durationMs}
-            size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
+            paintedMs={painting.durationMs}
+            size={painting.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
             {...result}
-            isBrokenOtherwise={props.document !== undefined && mayTextBreakDifferently(props.document)}
+            isBrokenOtherwise={document !== undefined && mayTextBreakDifferently(document)}
             hasPicture={result.picture !== undefined}
           />
         ))
       ) : (
         <EditorBar
-          id={stage.barId}
+          id={editing.barId}
           isScene={editing.edited.look !== undefined}
-          onApply={() => stage.endText(editing.apply, true)}
-          onCancel={() => stage.endText(editing.cancel, true)}
+          onApply={() => editing.end(editing.apply, true)}
+          onCancel={() => editing.end(editing.cancel, true)}
         />
       )}
     </section>
@@ -83,17 +84,18 @@ function mayTextBreakDifferently(document: TemplateDocument): boolean {
 }
 
 interface CropToolProps {
-  state: CompositionState;
+  editor: ValueEditor;
+  crop: CropSize | undefined;
+  onCrop: SetCrop;
   whole: { width: number; height: number };
   isCropping: boolean;
-  onCroppingChange: (isCropping: boolean) => void;
+  setCropping: (isCropping: boolean) => void;
 }
 
 /** Toggles the crop's handles where the service crops, shows the cropped size, and removes the crop. */
-function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps) {
-  const { options } = state.composition;
-  const cropped = croppedSize(options, whole);
-  const isCropped = options.width !== undefined || options.height !== undefined;
+function CropTool({ editor, crop = {}, onCrop, whole, isCropping, setCropping }: CropToolProps) {
+  const cropped = croppedSize(crop, whole);
+  const isCropped = crop.width !== undefined || crop.height !== undefined;
   const isOffered = useCapabilities().renderField("width") === undefined;
   return (
     <span className="flex items-center gap-1">
@@ -103,7 +105,7 @@ function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps)
           label={texts.crop.label}
           size="small"
           aria-pressed={isCropping}
-          onClick={() => onCroppingChange(!isCropping)}
+          onClick={() => setCropping(!isCropping)}
         />
       )}
       {(isCropped || isCropping) && (
@@ -117,10 +119,8 @@ function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps)
           variant="quiet"
           className="px-1.5 text-12"
           onClick={() => {
-            state.finishGesture();
-            state.update((current) =>
-              withOption(withOption(current, "width", undefined), "height", undefined),
-            );
+            editor.finishGesture();
+            onCrop({ width: undefined, height: undefined });
           }}
         >
           {texts.crop.clear}

@@ -32,10 +32,11 @@ const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }
 
 /** The picture and its overlays, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {
-  const { state, stage, selectedId, hoveredId, tools } = props;
-  const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
-  const { picture, layer, drop, focal, result } = stage;
-  const { edited } = stage.editing;
+  const { editor, options = {}, onCrop, stage, selectedId, hoveredId, tools } = props;
+  const { view, elements, geometry, whole, place, pan, pointer, drop, crop, focal, result, editing } = stage;
+  const { picture, layer, surface } = elements;
+  const { width, height, shownZoom, pointOf } = view;
+  const { edited } = editing;
   useEffect(() => {
     // A failed load is retried when the part is needed.
     void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal(), loadDrop()]));
@@ -57,17 +58,19 @@ export function StagePicture(props: StageLayersProps) {
           </Suspense>
         </PartBoundary>
       )}
-      <PartBoundary fallback={null}>
-        <Suspense>
-          <CropOverlay
-            {...{ state, whole, isCropping: stage.isCropping }}
-            filePointOf={(event) => {
-              const { x, y } = pointOf(event);
-              return { x: (x / width) * whole.width, y: (y / height) * whole.height };
-            }}
-          />
-        </Suspense>
-      </PartBoundary>
+      {onCrop !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <CropOverlay
+              {...{ editor, onCrop, whole, crop: options, isCropping: crop.isCropping }}
+              filePointOf={(event) => {
+                const { x, y } = pointOf(event);
+                return { x: (x / width) * whole.width, y: (y / height) * whole.height };
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
       {tools?.Layer === undefined ? (
         <>
           <Outlines
@@ -78,12 +81,18 @@ export function StagePicture(props: StageLayersProps) {
           <StageKeys {...props} />
         </>
       ) : (
-        <tools.Layer view={stage.toolsView} surface={stage.surface} />
+        <tools.Layer view={view} surface={surface} />
       )}
       {focal !== undefined && edited === undefined && (
         <PartBoundary fallback={null}>
           <Suspense>
-            <FocalPoint key={focal.component.id} {...focal} {...{ state, layer, pointOf }} zoom={shownZoom} />
+            <FocalPoint
+              key={focal.component.id}
+              {...focal}
+              {...{ editor, pointOf }}
+              layer={layer}
+              zoom={shownZoom}
+            />
           </Suspense>
         </PartBoundary>
       )}
@@ -92,9 +101,9 @@ export function StagePicture(props: StageLayersProps) {
           key={edited.componentId}
           {...edited}
           zoom={shownZoom}
-          describedBy={stage.barId}
-          onTextChange={stage.editing.change}
-          onApply={(isByKey) => stage.endText(stage.editing.apply, isByKey)}
+          describedBy={editing.barId}
+          onTextChange={editing.change}
+          onApply={(isByKey) => editing.end(editing.apply, isByKey)}
         />
       )}
       {drop.drag !== undefined && (
@@ -113,8 +122,10 @@ export function StagePicture(props: StageLayersProps) {
 }
 
 /** The preview, drawn locally at each change. Until the first drawing the template's own preview is in its place. */
-function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayersProps) {
-  const { canvas, frame, page, size, shownZoom, showHtmlPainting, durationMs, problem } = stage;
+function DrawnPicture({ summary, document, html, options, stage, mat }: StageLayersProps) {
+  const { view, elements, size, painting } = stage;
+  const { canvas, frame } = elements;
+  const { page, shownZoom } = view;
   const label = texts.previewOf(summary.name);
   if (html === undefined && document === undefined) return <RemotePicture summary={summary} />;
   return (
@@ -126,23 +137,31 @@ function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayer
           aria-label={label}
           className={classNames(
             "absolute inset-0 size-full",
-            showsWhite(state.composition.options.outputFormat ?? summary.outputFormat, document?.pages[page])
+            showsWhite(options?.outputFormat ?? summary.outputFormat, document?.pages[page])
               ? matClasses.white.ground
               : mat.ground,
           )}
           style={pixelStyle(size)}
         />
       ) : (
-        <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={showHtmlPainting} />
-      )}
-      {durationMs === undefined && problem === "" && typeof summary.preview === "string" && (
-        <img
-          src={summary.preview}
-          alt=""
-          data-cold-preview=""
-          className="pointer-events-none absolute inset-0 size-full"
+        <HtmlPreview
+          {...html}
+          label={label}
+          frame={frame}
+          zoom={shownZoom}
+          onPainted={painting.showHtmlPainting}
         />
       )}
+      {painting.durationMs === undefined &&
+        painting.problem === "" &&
+        typeof summary.preview === "string" && (
+          <img
+            src={summary.preview}
+            alt=""
+            data-cold-preview=""
+            className="pointer-events-none absolute inset-0 size-full"
+          />
+        )}
     </>
   );
 }
@@ -202,7 +221,8 @@ function RemotePicture({ summary: { name, preview, width, height } }: { summary:
 }
 
 function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
-  const { zoom, pan, page, turnTo, editing, drop, view, result } = stage;
+  const { view, elements, components, pan, editing, drop, result } = stage;
+  const { zoom, page, turnTo, openText, reveal } = view;
   const input = useRef<HTMLInputElement>(null);
   const target = drop.targetOf(selectedId);
 
@@ -210,20 +230,20 @@ function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
 
   /** Enter edits a text or chooses a picture's file. */
   function open() {
-    if (selectedId !== undefined && editing.canEdit(selectedId)) stage.openText(selectedId);
+    if (selectedId !== undefined && editing.canEdit(selectedId)) openText(selectedId);
     else if (target !== undefined) input.current?.click();
   }
 
   return (
     <>
       <PictureKeys
-        surface={stage.surface}
+        surface={elements.surface}
         name={summary.name}
-        components={stage.onPage}
+        components={components}
         selectedId={selectedId}
         onSelect={(id) => {
           onSelect(id);
-          view.reveal(id);
+          reveal(id);
         }}
         onPaste={drop.onPaste}
         onKeyDown={(event) => {

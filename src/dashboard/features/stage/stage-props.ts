@@ -2,16 +2,22 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { RenderOptions } from "../../model/composition/composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
+import type { SetCrop } from "./crop.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 import type { StageTools } from "./stage-tools.ts";
 
 export interface StageProps {
   summary: TemplateSummary;
   components: readonly EditableComponent[];
-  state: CompositionState;
+  editor: ValueEditor;
+  /** Of the render: the stage shows its format and its crop. */
+  options?: Pick<RenderOptions, "outputFormat" | "width" | "height">;
+  /** Absent: the picture cannot be cropped. */
+  onCrop?: SetCrop;
   /** The template's document with its changes; absent if the service serves none. */
   document: TemplateDocument | undefined;
   /** An html template; `document` has its changes. */

@@ -3,9 +3,8 @@ import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-pi
 import { texts as uploadTexts } from "../fields/upload/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { withChange } from "../../model/composition/composition.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import type { StageGeometry } from "./geometry.ts";
 import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +26,7 @@ export interface PictureDrop {
 
 interface DropOptions {
   components: readonly EditableComponent[];
-  state: CompositionState;
+  editor: ValueEditor;
   geometry: StageGeometry;
   selectedId: string | undefined;
   /** Converts a point of the window to px of the template. */
@@ -39,7 +38,7 @@ interface DropOptions {
 
 /** Sets components' pictures by drop, paste, or a chosen file. */
 export function usePictureDrop(options: DropOptions): PictureDrop {
-  const { components, state, geometry, selectedId, pointOf, onSelect, onElsewhere } = options;
+  const { components, editor, geometry, selectedId, pointOf, onSelect, onElsewhere } = options;
   const upload = usePictureUpload();
   const [drag, setDrag] = useState<PictureDrop["drag"]>();
   useStayOnPage();
@@ -47,8 +46,8 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
     listPictureTargets(components.filter(({ id }) => id === componentId))[0];
 
   function set({ id, property }: PictureTarget, source: string) {
-    state.finishGesture();
-    state.update((current) => withChange(current, { componentId: id, property, value: source }));
+    editor.finishGesture();
+    editor.set([{ componentId: id, property, value: source }]);
     onSelect(id);
     showToast(texts.drop.placed(id));
   }

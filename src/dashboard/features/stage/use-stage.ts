@@ -23,16 +23,12 @@ export type Stage = ReturnType<typeof useStage>;
 
 /** The state of the stage: drawing, view, result, and edits. */
 export function useStage(props: StageProps) {
-  const { summary, document, html, isPdf, state, components, selectedId, onSelect } = props;
-  const viewport = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  const surface = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const { summary, document, html, isPdf, editor, options = {}, components, selectedId, onSelect } = props;
+  const elements = useStageElements();
+  const { viewport, picture, surface, canvas, frame } = elements;
   const barId = useId();
   const { htmlPainting, showHtmlPainting } = useHtmlPainting(props);
-  const { isCropping, setCropping } = useCropping({ picture, surface });
+  const crop = useCropping(elements);
 
   const drawn = html?.document ?? document;
   const { width, height } = drawn ?? summary;
@@ -46,7 +42,7 @@ export function useStage(props: StageProps) {
   const place = placeOf(size);
   const shownZoom = place.width / width;
 
-  const editing = useTextEditing({ components, state, document, frame });
+  const editing = useTextEditing({ components, editor, document, frame });
   const painted = usePaintedDocument(document, editing.edited?.componentId);
   const scene = useScenePainting(canvas, { document, painted }, page, drawingScale(size));
   const { durationMs, failures, paintWhole } = htmlPainting ?? scene;
@@ -59,12 +55,12 @@ export function useStage(props: StageProps) {
   const result = useShownResult({
     ...props,
     whole,
-    crop: state.composition.options,
+    crop: options,
     page,
     paintWhole: drawn === undefined ? undefined : paintWhole,
   });
   const onPage = componentsOn(document, page, components);
-  const view = useView({ viewport, picture, geometry, zoom, shownZoom });
+  const { reveal, zoomToText, restoreZoom } = useView({ viewport, picture, geometry, zoom, shownZoom });
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = picture.current?.getBoundingClientRect();
@@ -72,7 +68,7 @@ export function useStage(props: StageProps) {
   };
   const drop = usePictureDrop({
     components: onPage,
-    state,
+    editor,
     geometry,
     selectedId,
     pointOf,
@@ -82,12 +78,12 @@ export function useStage(props: StageProps) {
 
   const openText = (id: string) => {
     onSelect(id);
-    view.zoomToText(id, editing.open(id));
+    zoomToText(id, editing.open(id));
   };
   /** Ends text editing; if by key, the focus returns to the picture. */
   const endText = (end: () => void, isByKey: boolean) => {
     end();
-    view.restoreZoom();
+    restoreZoom();
     if (isByKey) surface.current?.focus({ preventScroll: true });
   };
   const pointer = useStagePointer({
@@ -109,9 +105,10 @@ export function useStage(props: StageProps) {
   const selected =
     document === undefined ? undefined : componentsOf(document).find(({ id }) => id === selectedId);
   const isOnPage = geometry.outlinesOf(selectedId).length > 0;
-  const focused = hasFocus(selected) && selected.visible && isOnPage && !isCropping ? selected : undefined;
+  const focused =
+    hasFocus(selected) && selected.visible && isOnPage && !crop.isCropping ? selected : undefined;
   const focusedSize = focused === undefined ? undefined : scene.pictureSize(focused.src);
-  const toolsView: StageView = {
+  const view: StageView = {
     width,
     height,
     page,
@@ -121,52 +118,48 @@ export function useStage(props: StageProps) {
     shownZoom,
     isPanning: pan.isPanning,
     pointOf,
-    reveal: view.reveal,
+    reveal,
     canEditText: editing.canEdit,
     openText,
     editedId: editing.edited?.componentId,
     focus: () => surface.current?.focus({ preventScroll: true }),
   };
   return {
-    toolsView,
-    viewport,
-    picture,
-    layer,
-    surface,
-    canvas,
-    frame,
-    barId,
-    showHtmlPainting,
-    width,
-    height,
+    view,
+    elements,
     whole,
     size,
     place,
-    shownZoom,
-    zoom,
-    pan,
-    view,
     geometry,
-    onPage,
+    components: onPage,
+    pan,
     pointer,
-    pointOf,
-    page,
-    pageCount,
-    turnTo,
-    result,
-    durationMs,
-    editing,
-    openText,
-    endText,
     drop,
-    isCropping,
-    setCropping,
+    editing: { ...editing, barId, end: endText },
+    crop,
     focal:
       focused === undefined || focusedSize === undefined
         ? undefined
         : { component: focused, picture: focusedSize },
-    isDocumentKnown: drawn !== undefined,
-    problem: scene.problem ?? describeFailures(failures, components, state.composition),
+    result,
+    painting: {
+      durationMs,
+      showHtmlPainting,
+      isDocumentKnown: drawn !== undefined,
+      problem: scene.problem ?? describeFailures(failures, components, editor.valueOf),
+    },
+  };
+}
+
+/** The elements of the stage, from the outside in. */
+function useStageElements() {
+  return {
+    viewport: useRef<HTMLDivElement>(null),
+    layer: useRef<HTMLDivElement>(null),
+    picture: useRef<HTMLDivElement>(null),
+    surface: useRef<HTMLDivElement>(null),
+    canvas: useRef<HTMLCanvasElement>(null),
+    frame: useRef<HTMLIFrameElement>(null),
   };
 }
 

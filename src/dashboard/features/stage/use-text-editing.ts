@@ -3,9 +3,8 @@ import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
-import { changedValue, withChange } from "../../model/composition/composition.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
 import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 
@@ -24,7 +23,7 @@ export interface TextEditing {
 
 interface EditingOptions {
   components: readonly EditableComponent[];
-  state: CompositionState;
+  editor: ValueEditor;
   document: TemplateDocument | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
 }
@@ -32,7 +31,7 @@ interface EditingOptions {
 const textProperty = "text";
 
 /** Edits a text on the picture. Each key changes the composition at once; one edit is one undo step. */
-export function useTextEditing({ components, state, document, frame }: EditingOptions): TextEditing {
+export function useTextEditing({ components, editor, document, frame }: EditingOptions): TextEditing {
   const [opened, setOpened] = useState<{
     componentId: string;
     initialText: string;
@@ -54,7 +53,7 @@ export function useTextEditing({ components, state, document, frame }: EditingOp
     return hideHtmlText(page, componentId);
   }, [componentId, isHtml, frame]);
 
-  const leave = useEffectEvent(() => state.finishGesture());
+  const leave = useEffectEvent(() => editor.finishGesture());
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => leave();
@@ -74,19 +73,18 @@ export function useTextEditing({ components, state, document, frame }: EditingOp
       const found = document === undefined ? undefined : componentsOf(document).find((one) => one.id === id);
       const opening = html ?? (found === undefined ? undefined : sceneTextPlace(found));
       if (property === undefined || opening === undefined) return undefined;
-      state.finishGesture();
-      const value = changedValue(state.composition, id, textProperty) ?? property.defaultText ?? "";
+      editor.finishGesture();
+      const value = editor.valueOf(id, textProperty) ?? property.defaultText ?? "";
       setOpened({ componentId: id, initialText: String(value), html });
       return opening.fontSize;
     },
     change: (text) => {
       if (componentId === undefined) return;
-      const change = { componentId, property: textProperty, value: text };
-      state.update((current) => withChange(current, change), gesture);
+      editor.set([{ componentId, property: textProperty, value: text }], gesture);
     },
     apply: () => setOpened(undefined),
     cancel: () => {
-      state.cancelGesture(gesture);
+      editor.cancelGesture(gesture);
       setOpened(undefined);
     },
   };

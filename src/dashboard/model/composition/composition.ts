@@ -1,5 +1,6 @@
 import { type Change, type ChangeValue, mainProperty } from "#contract/changes/change.ts";
 import type { JsonValue } from "#contract/json.ts";
+import { findValue, setValues, type ValueToSet } from "./value-editor.ts";
 
 /** The options of a render besides its changes, unvalidated as typed. Absent: not set. */
 export interface RenderOptions {
@@ -35,25 +36,21 @@ export function changedValue(
   componentId: string,
   property: string,
 ): ChangeValue | undefined {
-  return composition.changes.find((change) => isSameProperty(change, { componentId, property }))?.value;
+  return findValue(composition.changes, componentId, property);
 }
 
 export function withChange(composition: Composition, change: Change): Composition {
-  const at = composition.changes.findIndex((candidate) => isSameProperty(candidate, change));
-  const changes = at < 0 ? [...composition.changes, change] : composition.changes.with(at, change);
-  return { ...composition, changes };
+  return withChanges(composition, [change]);
 }
 
-/** Sets several changes; for the same property the last one wins. */
-export function withChanges(composition: Composition, changes: readonly Change[]): Composition {
-  return changes.reduce(withChange, composition);
+/** Sets and resets values; of several for the same property the last one wins. */
+export function withChanges(composition: Composition, values: readonly ValueToSet[]): Composition {
+  const changes = setValues(composition.changes, values);
+  return changes === composition.changes ? composition : { ...composition, changes };
 }
 
 export function withoutChange(composition: Composition, componentId: string, property: string): Composition {
-  return {
-    ...composition,
-    changes: composition.changes.filter((change) => !isSameProperty(change, { componentId, property })),
-  };
+  return withChanges(composition, [{ componentId, property, value: undefined }]);
 }
 
 export function withoutComponent(composition: Composition, componentId: string): Composition {
@@ -96,10 +93,6 @@ export function withNamedProperties(
     change.property === mainProperty ? { ...change, property: impliedPropertyOf(change) ?? "text" } : change,
   );
   return withChanges({ ...composition, changes: [] }, named);
-}
-
-function isSameProperty(a: Omit<Change, "value">, b: Omit<Change, "value">): boolean {
-  return a.componentId === b.componentId && a.property === b.property;
 }
 
 /** Whether two compositions make the same request, in the same order of changes. */

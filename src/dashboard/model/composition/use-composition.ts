@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "../../base/design-system/toast.ts";
-import type { Composition } from "./composition.ts";
+import { changedValue, type Composition, withChanges } from "./composition.ts";
+import type { ValueEditor, ValueToSet } from "./value-editor.ts";
 import { currentEntry, forgetHashOf, keepHashOf, nameEntry, withoutReopened } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
 import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
@@ -14,15 +15,12 @@ import {
   type UndoHistory,
 } from "./undo-history.ts";
 
-export interface CompositionState {
+export interface CompositionState extends ValueEditor {
   composition: Composition;
   canUndo: boolean;
   canRedo: boolean;
   /** `gesture`: updates with the same name are one undo step, until `finishGesture`. */
   update: (change: (composition: Composition) => Composition, gesture?: string) => void;
-  finishGesture: () => void;
-  /** Reverts a gesture without an undo step. */
-  cancelGesture: (gesture: string) => void;
   undo: () => void;
   redo: () => void;
 }
@@ -133,15 +131,24 @@ export function useComposition(
   const canRedo = history.future.length > 0;
   const steps = useMemo(
     () => ({
+      set: (values: readonly ValueToSet[], gesture?: string) =>
+        update((current) => withChanges(current, values), gesture),
       finishGesture: () => setHistory(endGesture),
       cancelGesture: (gesture: string) => setHistory((current) => dropGesture(current, gesture)),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
     }),
-    [],
+    [update],
   );
   return useMemo(
-    () => ({ composition, canUndo, canRedo, update, ...steps }),
+    () => ({
+      composition,
+      canUndo,
+      canRedo,
+      update,
+      ...steps,
+      valueOf: (componentId: string, property: string) => changedValue(composition, componentId, property),
+    }),
     [composition, canUndo, canRedo, update, steps],
   );
 }

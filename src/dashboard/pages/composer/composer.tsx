@@ -135,6 +135,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
       {names.dialog}
       <PictureColumn
         initial={initialComposition}
+        state={state}
         draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
         notices={{
           notice,
@@ -145,7 +146,6 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         stage={{
           summary,
           components,
-          state,
           isPdf: applied.isPdf,
           document: applied.document,
           html: applied.html,

@@ -1,4 +1,5 @@
-import type { Composition } from "../../model/composition/composition.ts";
+import { type Composition, withOption } from "../../model/composition/composition.ts";
+import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
 import { lazy, Suspense, useState } from "react";
@@ -17,7 +18,8 @@ const CasesStrip = lazy(async () => ({
 }));
 
 export interface PictureColumnProps {
-  stage: StageProps;
+  state: CompositionState;
+  stage: Omit<StageProps, "editor" | "options" | "onCrop">;
   /** The composition as it was opened. */
   initial: Composition;
   notices: ComposerNoticesProps;
@@ -26,12 +28,17 @@ export interface PictureColumnProps {
 }
 
 /** The notices, the picture and the cases. */
-export function PictureColumn({ stage, initial, notices, draft, cases }: PictureColumnProps) {
+export function PictureColumn({ state, stage, initial, notices, draft, cases }: PictureColumnProps) {
+  const crop: SetCrop = (sides, gesture) =>
+    state.update((current) => {
+      const across = "width" in sides ? withOption(current, "width", sides.width) : current;
+      return "height" in sides ? withOption(across, "height", sides.height) : across;
+    }, gesture);
   return (
     <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
       {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
       <div className="max-lg:order-1">
-        <DraftKeeper state={stage.state} template={stage.summary.identifier} initial={initial} {...draft} />
+        <DraftKeeper state={state} template={stage.summary.identifier} initial={initial} {...draft} />
         <ComposerNotices {...notices} />
       </div>
       <div
@@ -39,7 +46,7 @@ export function PictureColumn({ stage, initial, notices, draft, cases }: Picture
         data-sticky-picture=""
         className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
       >
-        <PreviewStage {...stage} />
+        <PreviewStage {...stage} editor={state} options={state.composition.options} onCrop={crop} />
       </div>
       <CasesBar {...cases} />
     </div>

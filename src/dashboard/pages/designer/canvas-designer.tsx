@@ -143,7 +143,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
             <PreviewStage
               summary={detail}
               components={components}
-              state={designer.values}
+              editor={designer}
               document={document}
               html={undefined}
               isPdf={document.outputFormat === "pdf"}

@@ -1,16 +1,23 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import type { Composition } from "../../model/composition/composition.ts";
 import { dropGesture, endGesture, redo, startHistory, undo } from "../../model/composition/undo-history.ts";
-import type { CompositionState } from "../../model/composition/use-composition.ts";
+import {
+  findValue,
+  setValues,
+  type ValueEditor,
+  type ValueToSet,
+} from "../../model/composition/value-editor.ts";
 import { type Design, documentOf, startDesign, withValues } from "../../model/design/design.ts";
 import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { useComputedSteps } from "./use-computed-steps.ts";
 
-/** The state of the designer, and everything that changes it. The functions keep their identity. */
-export interface Designer extends EditedSource {
+/**
+ * The state of the designer, and everything that changes it. The functions that change it keep their identity. Values
+ * that are set become those of the source; `valueOf` has the rejected ones.
+ */
+export interface Designer extends EditedSource, ValueEditor {
   /** With the steps of undo, to be stored. */
   history: DesignHistory;
   design: Design;
@@ -22,12 +29,8 @@ export interface Designer extends EditedSource {
   /** Like `edit`, with `change` applied to the design at the start of the gesture. */
   drag: (change: (start: Design) => Design, gesture: string) => void;
   select: (ids: readonly string[] | ((design: Design) => readonly string[])) => void;
-  /** Reverts a gesture without an undo step. */
-  cancelGesture: (gesture: string) => void;
   /** Replaces every state, such as by a merge with another person's save. It is no step of undo. */
   replaceStates: (change: (design: Design) => Design) => void;
-  /** The design for the fields and tools of the composer: their changes become values of the source. */
-  values: CompositionState;
   /** The ids that callers know, those of the published revision; undefined while it is not read. */
   publicIds?: ReadonlySet<string> | undefined;
 }
@@ -41,6 +44,8 @@ export function useDesigner(initial: () => DesignHistory): Designer {
     () => ({
       edit: (change: (design: Design) => Design, gesture?: string) =>
         setHistory((current) => edit(current, change, gesture)),
+      set: (values: readonly ValueToSet[], gesture?: string) =>
+        setHistory((current) => edit(current, (design) => withSetValues(design, values), gesture)),
       editSource: (change: (source: JsonObject) => JsonObject, gesture?: string) =>
         setHistory((current) => editSource(current, change, gesture)),
       drag: (change: (start: Design) => Design, gesture: string) =>
@@ -58,28 +63,6 @@ export function useDesigner(initial: () => DesignHistory): Designer {
   );
   const canUndo = history.past.length > 0;
   const canRedo = history.future.length > 0;
-  const update = useCallback(
-    (change: (composition: Composition) => Composition, gesture?: string) =>
-      actions.edit((current) => {
-        const before = { changes: current.rejected, options: {} };
-        const after = change(before);
-        return after === before ? current : withValues(current, after.changes);
-      }, gesture),
-    [actions],
-  );
-  const values = useMemo<CompositionState>(
-    () => ({
-      composition: { changes: design.rejected, options: {} },
-      canUndo,
-      canRedo,
-      update,
-      finishGesture: actions.finishGesture,
-      cancelGesture: actions.cancelGesture,
-      undo: actions.undo,
-      redo: actions.redo,
-    }),
-    [design.rejected, canUndo, canRedo, update, actions],
-  );
   // Deferred parts are drawn again only for another state.
   return useMemo(
     () => ({
@@ -90,11 +73,16 @@ export function useDesigner(initial: () => DesignHistory): Designer {
       selectedIds: design.selectedIds,
       canUndo,
       canRedo,
-      values,
+      valueOf: (componentId: string, property: string) => findValue(design.rejected, componentId, property),
       ...actions,
     }),
-    [history, design, canUndo, canRedo, values, actions],
+    [history, design, canUndo, canRedo, actions],
   );
+}
+
+function withSetValues(design: Design, values: readonly ValueToSet[]): Design {
+  const changes = setValues(design.rejected, values);
+  return changes === design.rejected ? design : withValues(design, changes);
 }
 
 export function startDesignHistory(source: JsonObject): DesignHistory {

@@ -70,8 +70,9 @@ export function ComponentFields({
         {groupFields(component).map((group) => (
           <FieldGroupSection
             key={`${component.id} ${group.name}`}
-            {...{ component, group, state, faults, measured }}
-            unlistedField={UnlistedField}
+            {...{ component, group, faults, measured }}
+            editor={state}
+            renderUnlisted={(field) => <UnlistedField {...field} update={state.update} />}
           />
         ))}
         {component.isClosed !== true && (

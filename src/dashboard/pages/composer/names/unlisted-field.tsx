@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { toChangeValue } from "../../../model/composition/editable-properties.ts";
 import {
   changesOfField,
@@ -18,7 +19,7 @@ import { toKind } from "./to-kind.ts";
 const kinds = ["text", "number", "boolean", "color", "image", "json"] as const;
 
 /** The field of a property that the template does not list. Its kind is guessed and can be chosen. */
-export function UnlistedField(props: OneFieldProps) {
+export function UnlistedField(props: OneFieldProps & Pick<CompositionState, "update">) {
   const {
     componentId,
     property,

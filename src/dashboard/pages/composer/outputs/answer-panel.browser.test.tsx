@@ -54,6 +54,8 @@ const props: Omit<OutputsPanelProps, "answer"> = {
     canUndo: false,
     canRedo: false,
     update: vi.fn<() => void>(),
+    valueOf: vi.fn<() => undefined>(),
+    set: vi.fn<() => void>(),
     finishGesture: vi.fn<() => void>(),
     cancelGesture: vi.fn<() => void>(),
     undo: vi.fn<() => void>(),

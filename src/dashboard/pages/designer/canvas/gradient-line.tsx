@@ -1,7 +1,6 @@
 import type { PointerEvent } from "react";
 import { startHandleDrag } from "../../../features/stage/drag-handle.ts";
 import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
-import { withChange } from "../../../model/composition/composition.ts";
 import type { StageView } from "../../../features/stage/stage-tools.ts";
 import { stopEvent } from "../../../features/stage/stop-event.ts";
 import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
@@ -34,7 +33,7 @@ export function GradientLine({ owner, designer, view }: GradientLineProps) {
         const free = (gradientAngleTo(box, pointOf(moved)) + (isEnd ? 0 : 180)) % 360;
         const angle = moved.shiftKey ? (Math.round(free / angleStep) * angleStep) % 360 : free;
         const value = formatGradient({ ...gradient, angle });
-        designer.values.update((current) => withChange(current, { componentId, property, value }), gesture);
+        designer.set([{ componentId, property, value }], gesture);
       },
       onEnd: designer.finishGesture,
       onCancel: () => designer.cancelGesture(gesture),

@@ -1,7 +1,6 @@
 import { type MouseEvent, useMemo, useRef } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { emptyComposition } from "../../../model/composition/composition.ts";
-import type { CompositionState } from "../../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../../model/composition/value-editor.ts";
 import type { ResultState } from "../../../model/requests/result/use-result.ts";
 import { PreviewStage } from "../../../features/stage/preview-stage.tsx";
 import type { HtmlDesign } from "./use-html-design.ts";
@@ -16,15 +15,11 @@ export interface HtmlPictureProps {
 const idle: ResultState = { step: "idle" };
 const ignore = () => undefined;
 /** The template itself: the picture has no changes, and its tools make none. */
-const unchanged: CompositionState = {
-  composition: emptyComposition,
-  canUndo: false,
-  canRedo: false,
-  update: ignore,
+const unchanged: ValueEditor = {
+  valueOf: ignore,
+  set: ignore,
   finishGesture: ignore,
   cancelGesture: ignore,
-  undo: ignore,
-  redo: ignore,
 };
 
 /**
@@ -76,7 +71,7 @@ export function HtmlPicture({ design, summary, hoveredId, onHover }: HtmlPicture
       <PreviewStage
         summary={summary}
         components={components}
-        state={unchanged}
+        editor={unchanged}
         document={undefined}
         html={template && { template, document: template.document }}
         isPdf={document?.outputFormat === "pdf"}

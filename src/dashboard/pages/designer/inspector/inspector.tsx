@@ -35,7 +35,7 @@ import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField } from "./guides-field.tsx";
 import { SafeZoneSelect } from "./safe-zone-select.tsx";
 import { PagesSection } from "./pages-section.tsx";
-import { commonFields, stateOfSelection } from "./selection-component.ts";
+import { commonFields, editorOfSelection } from "./selection-component.ts";
 import { keepUnchanged } from "./unchanged-fields.ts";
 
 const numberFields = [
@@ -54,7 +54,7 @@ export interface InspectorProps {
 
 /** The fields of what is selected; those of the page where nothing is. */
 export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
-  const { document, selectedIds, values } = designer;
+  const { document, selectedIds, design } = designer;
   const areNamesShown = useNamesInDesigner();
   const components = useSelectedComponents(designer);
   const selected = components.filter(({ id }) => selectedIds.includes(id));
@@ -62,21 +62,21 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
   const common = useMemo(() => (shown.length > 1 ? commonFields(shown) : undefined), [shown]);
   const [only] = shown;
   const component = common?.component ?? only;
-  const state =
+  const editor =
     common === undefined
-      ? values
-      : stateOfSelection(
-          values,
+      ? designer
+      : editorOfSelection(
+          designer,
           shown.map(({ id }) => id),
         );
   const measured = useMeasuredText(document, shown.length === 1 ? only?.id : undefined, undefined);
   const surroundings = useMemo(
-    () => ({ components, changes: values.composition.changes }),
-    [components, values.composition.changes],
+    () => ({ components, changes: design.rejected }),
+    [components, design.rejected],
   );
   if (component === undefined || only === undefined) return null;
   const isPage = isScenePage(component);
-  const faults = faultsByKey(designer.design, shown);
+  const faults = faultsByKey(design, shown);
   return (
     <FieldSurroundingsProvider value={surroundings}>
       <section
@@ -109,7 +109,7 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
           {groupFields(component).map((group) => (
             <FieldGroupSection
               key={`${component.id} ${group.name}`}
-              {...{ component, state, faults }}
+              {...{ component, editor, faults }}
               group={group.name === "place" ? { ...group, isOpen: true } : group}
               measured={common === undefined ? measured : undefined}
               mixed={common?.mixed}

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { type Composition, withChange, withoutChange } from "../../../model/composition/composition.ts";
+import { findValue, setValues } from "../../../model/composition/value-editor.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { documentOf } from "../../../model/design/design.ts";
-import { commonFields, stateOfSelection } from "./selection-component.ts";
+import { commonFields, editorOfSelection } from "./selection-component.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -21,23 +22,22 @@ function fieldsOf(...ids: string[]) {
   return commonFields(components.filter(({ id }) => ids.includes(id)));
 }
 
-/** A composition with the state that edits it as the selection of some components. */
-function selection(composition: Composition, ids: readonly string[]) {
-  const held = { composition };
+/** Changes with the editor that edits them as the selection of some components. */
+function selection(changes: readonly Change[], ids: readonly string[]) {
+  const held = { changes };
   const ignore = () => undefined;
-  const state = {
-    composition,
-    canUndo: false,
-    canRedo: false,
-    update: (change: (current: Composition) => Composition) => {
-      held.composition = change(held.composition);
+  const editor = editorOfSelection(
+    {
+      valueOf: (...place) => findValue(held.changes, ...place),
+      set: (values) => {
+        held.changes = setValues(held.changes, values);
+      },
+      finishGesture: ignore,
+      cancelGesture: ignore,
     },
-    finishGesture: ignore,
-    cancelGesture: ignore,
-    undo: ignore,
-    redo: ignore,
-  };
-  return { held, state: stateOfSelection(state, ids) };
+    ids,
+  );
+  return { held, editor };
 }
 
 test("components have the properties in common that take the same values", () => {
@@ -64,12 +64,13 @@ test("an accepted value replaces the rejected ones of all selected components", 
     property: "color",
     value: "blau",
   }));
-  const { held, state } = selection({ changes: rejected, options: {} }, ["badge", "mark"]);
+  const { held, editor } = selection(rejected, ["badge", "mark"]);
   const change = { componentId: ".selection", property: "color", value: "#0000ff" };
 
-  state.update((current) => withChange(current, change));
+  expect(editor.valueOf(".selection", "color")).toBe("blau");
+  editor.set([change]);
 
-  expect(held.composition.changes).toEqual([
+  expect(held.changes).toEqual([
     { componentId: "badge", property: "color", value: "#0000ff" },
     { componentId: "mark", property: "color", value: "#0000ff" },
   ]);
@@ -77,11 +78,11 @@ test("an accepted value replaces the rejected ones of all selected components", 
 
 test("a change of one property leaves the rejected value of another to its component", () => {
   const rejected = { componentId: "badge", property: "color", value: "blau" };
-  const { held, state } = selection({ changes: [rejected], options: {} }, ["badge", "mark"]);
+  const { held, editor } = selection([rejected], ["badge", "mark"]);
 
-  state.update((current) => withChange(current, { componentId: ".selection", property: "x", value: 40 }));
+  editor.set([{ componentId: ".selection", property: "x", value: 40 }]);
 
-  expect(held.composition.changes).toEqual([
+  expect(held.changes).toEqual([
     rejected,
     { componentId: "badge", property: "x", value: 40 },
     { componentId: "mark", property: "x", value: 40 },
@@ -94,9 +95,9 @@ test("a reset of the selection removes the rejected values of all its components
     property: "color",
     value: "blau",
   }));
-  const { held, state } = selection({ changes: rejected, options: {} }, ["badge", "mark"]);
+  const { held, editor } = selection(rejected, ["badge", "mark"]);
 
-  state.update((current) => withoutChange(current, ".selection", "color"));
+  editor.set([{ componentId: ".selection", property: "color", value: undefined }]);
 
-  expect(held.composition.changes).toEqual([]);
+  expect(held.changes).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import type { Change } from "#contract/changes/change.ts";
-import type { Composition } from "../../../model/composition/composition.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
-import type { CompositionState } from "../../../model/composition/use-composition.ts";
+import type { ValueEditor } from "../../../model/composition/value-editor.ts";
 
 /** Stands for several selected components; no component can have it, because ids have no dots. */
 const selectionId = ".selection";
@@ -45,51 +43,18 @@ function takesSameValues(one: EditableProperty, other: EditableProperty): boolea
   );
 }
 
-/** The state for the common fields: a change of the selection is one of each of its components. */
-export function stateOfSelection(state: CompositionState, ids: readonly string[]): CompositionState {
+/** The editor for the common fields: sets in each component, and shows the rejected values of the first one. */
+export function editorOfSelection(editor: ValueEditor, ids: readonly string[]): ValueEditor {
   return {
-    ...state,
-    composition: toSelection(state.composition, ids),
-    update: (change, gesture) =>
-      state.update((current) => {
-        const before = toSelection(current, ids);
-        const after = change(before);
-        return after === before ? current : toComponents(current, { before, after }, ids);
-      }, gesture),
+    ...editor,
+    valueOf: (componentId, property) =>
+      editor.valueOf(componentId === selectionId ? (ids[0] ?? "") : componentId, property),
+    set: (values, gesture) =>
+      editor.set(
+        values.flatMap((value) =>
+          value.componentId === selectionId ? ids.map((componentId) => ({ ...value, componentId })) : [value],
+        ),
+        gesture,
+      ),
   };
-}
-
-/** The rejected values of the first component stand for those of the selection. */
-function toSelection(composition: Composition, [first]: readonly string[]): Composition {
-  return {
-    ...composition,
-    changes: composition.changes.map((change) =>
-      change.componentId === first ? { ...change, componentId: selectionId } : change,
-    ),
-  };
-}
-
-/** Each component gets the values that an update sets or resets in the selection; other rejected values stay its own. */
-function toComponents(
-  current: Composition,
-  { before, after }: { before: Composition; after: Composition },
-  ids: readonly string[],
-): Composition {
-  const untouched = new Map(
-    before.changes.flatMap((change, index) => {
-      const own = current.changes[index];
-      return own !== undefined && after.changes.includes(change) ? [[change, own] as const] : [];
-    }),
-  );
-  const touched = new Set(
-    [...before.changes, ...after.changes].flatMap((change) =>
-      change.componentId === selectionId && !untouched.has(change) ? [change.property] : [],
-    ),
-  );
-  const changes = after.changes.flatMap((change): Change[] => {
-    const own = untouched.get(change) ?? change;
-    if (own.componentId === selectionId) return ids.map((componentId) => ({ ...change, componentId }));
-    return ids.includes(own.componentId) && touched.has(own.property) ? [] : [own];
-  });
-  return { ...after, changes };
 }
