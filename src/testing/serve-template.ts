@@ -5,6 +5,8 @@ export interface ServedTemplate {
   fetch: typeof fetch;
   /** `PUT draft`, `PUT`, in their order. */
   saves: string[];
+  /** The paths of the other calls, in their order. */
+  reads: string[];
   /** The document of the draft, or of what is published where there is none. */
   latest: () => JsonObject;
   /** Another person's save of a draft. */
@@ -18,6 +20,7 @@ export interface ServedTemplate {
 export function serveTemplate(published: JsonObject): ServedTemplate {
   const documents = [published];
   const saves: string[] = [];
+  const reads: string[] = [];
   let publishedRevision = 1;
   let before: (() => Promise<void> | void) | undefined;
   let fault: (() => Response) | "unreachable" | "lost" | undefined;
@@ -62,6 +65,7 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
     if (typeof fault === "function") return fault();
     if (init.method === "PUT") return save(init, searchParams.get("publish") === "false");
     const path = decodeURIComponent(pathname);
+    reads.push(path);
     const revision = Number(/revisions\/(\d+)\/document$/.exec(path)?.[1] ?? publishedRevision);
     if (path.endsWith("/document")) return Response.json(documents[revision - 1]);
     if (!path.endsWith("@draft")) return Response.json(detailOf(publishedRevision));
@@ -72,6 +76,7 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
   return {
     fetch: answer,
     saves,
+    reads,
     latest,
     saveByOther: (document) => documents.push(document),
     beforeSave: (run) => {

@@ -25,7 +25,7 @@ function open() {
 test("publishes an edit of a template without a draft, and returns its revision", async () => {
   const { served, save } = open();
 
-  expect(await save(cardOf("Mine"))).toEqual({
+  expect(await save(cardOf("Mine"))).toMatchObject({
     outcome: "saved",
     document: cardOf("Mine"),
     isDraft: false,
@@ -46,13 +46,38 @@ test("saves a draft where that is asked for, and makes an edit a part of a draft
 test("writes nothing that the service has already, and then makes no draft", async () => {
   const { served, save } = open();
 
-  expect(await save(base, { asDraft: true })).toEqual({
+  expect(await save(base, { asDraft: true })).toMatchObject({
     outcome: "saved",
     document: base,
     isDraft: false,
     revision: 1,
   });
   expect(served.saves).toEqual([]);
+});
+
+test("saves on the state that the page knows without reading it, and reads it if there is a newer one", async () => {
+  const { served, save } = open();
+  const first = await save(cardOf("First"), { asDraft: true });
+  if (first.outcome !== "saved") throw new Error("There are conflicts.");
+  served.reads.length = 0;
+  const second = await save(cardOf("First", "blue"), { asDraft: true, known: first.latest });
+  expect(second).toMatchObject({ isDraft: true, revision: 3 });
+  expect(served.reads).toEqual([]);
+
+  // The known state is no longer the latest.
+  const third = await save(cardOf("First", "green"), { asDraft: true, known: first.latest });
+  expect(third).toMatchObject({ outcome: "conflicts", theirs: cardOf("First", "blue") });
+  expect(served.saves).toHaveLength(2);
+  expect(served.reads).not.toEqual([]);
+});
+
+test("reads before each save of a service that does not tell of drafts", async () => {
+  const { served, save } = open();
+  const first = await save(cardOf("First"), { asDraft: true });
+  if (first.outcome !== "saved") throw new Error("There are conflicts.");
+  served.reads.length = 0;
+  await save(cardOf("Hello", "blue"), { known: { ...first.latest, isGuarded: false } });
+  expect(served.reads).not.toEqual([]);
 });
 
 test("merges a save that comes between reading and saving", async () => {

@@ -3,7 +3,7 @@ import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
-import { isNewerSave, readStoredStates } from "./stored-states.ts";
+import { isNewerSave, type LatestState, latestStateOf, readStoredStates } from "./stored-states.ts";
 
 /** An edit of a stored document: the document that the author saw, and the changed one. */
 export interface DocumentEdit {
@@ -21,9 +21,9 @@ export interface MergeDecisions {
 export type SavedDocument =
   /**
    * `document` has the edit as it was decided, and is what the service has now. `isDraft`: the template has a draft, and
-   * the edit became a part of it. `revision` is that of the document.
+   * the edit became a part of it. `revision` is that of the document. `latest`: for the next save.
    */
-  | { outcome: "saved"; document: JsonObject; isDraft: boolean; revision: number }
+  | { outcome: "saved"; document: JsonObject; isDraft: boolean; revision: number; latest: LatestState }
   /** Another save changed the same parts differently. Nothing was written. */
   | { outcome: "conflicts"; edit: DocumentEdit; theirs: JsonObject; conflicts: readonly MergeConflict[] };
 
@@ -37,6 +37,11 @@ export interface SaveOptions {
   decisions?: MergeDecisions | undefined;
   /** Saves a draft also where the template has none; what is published stays. */
   asDraft?: boolean;
+  /**
+   * The last state that the author's page has read or saved: it is not read again before the save, which the service
+   * refuses if there is a newer one. Only without `unconfirmed` edits.
+   */
+  known?: LatestState | undefined;
   /**
    * Edits of this author whose answers were lost; `saveDocument` keeps the list. If the service has the document of one, the
    * edit is merged as what followed it, so that an author has no conflicts with an own save.
@@ -57,13 +62,13 @@ export async function saveDocument(
   client: Client,
   templateId: string,
   edit: DocumentEdit,
-  { decisions, asDraft = false, unconfirmed = [] }: SaveOptions = {},
+  { decisions, asDraft = false, known, unconfirmed = [] }: SaveOptions = {},
 ): Promise<SavedDocument> {
   for (let attempt = 1; ; attempt += 1) {
-    const { shown, isPublished, draft, latest } = await readStoredStates(client, templateId);
-    const { detail, document: theirs } = draft ?? shown;
-    const hasDraft = draft !== undefined || !isPublished;
-    const isDraft = hasDraft || asDraft;
+    const isKnown = attempt === 1 && known?.isGuarded === true;
+    const stored = isKnown ? known : latestStateOf(await readStoredStates(client, templateId));
+    const { document: theirs, revision } = stored;
+    const isDraft = stored.isDraft || asDraft;
     const choices =
       decisions !== undefined && isEqualJson(decisions.theirs, theirs)
         ? decisions.choices
@@ -77,9 +82,9 @@ export async function saveDocument(
     // Nothing is to be saved: the service has the edit already.
     if (isEqualJson(document, theirs)) {
       unconfirmed.length = 0;
-      return { outcome: "saved", document, isDraft: hasDraft, revision: latest };
+      return { outcome: "saved", document, isDraft: stored.isDraft, revision, latest: stored };
     }
-    const { name, tags } = detail;
+    const { name, tags } = stored;
     unconfirmed.splice(0, unconfirmed.length + 1 - unconfirmedMax);
     unconfirmed.push({ ours, document });
     try {
@@ -87,11 +92,12 @@ export async function saveDocument(
         templateId,
         { name, tags, document },
         undefined,
-        { revision: latest },
+        { revision },
         isDraft ? { publish: false } : {},
       );
       unconfirmed.length = 0;
-      return { outcome: "saved", document, isDraft, revision: saved.latestRevision ?? saved.revision };
+      const latest = { ...stored, document, isDraft, revision: saved.latestRevision ?? saved.revision };
+      return { outcome: "saved", document, isDraft, revision: latest.revision, latest };
     } catch (error) {
       const status = refusalStatus(error);
       if (status !== undefined && status < 500) unconfirmed.pop();

@@ -21,6 +21,29 @@ export interface StoredStates {
   latest: number;
 }
 
+/** The last saved state of a template: its draft, or what is published where there is none. */
+export interface LatestState {
+  name: string;
+  tags: string[];
+  document: JsonObject;
+  isDraft: boolean;
+  revision: number;
+  /** Whether the service refuses a save that names another revision. One that tells of drafts does. */
+  isGuarded: boolean;
+}
+
+export function latestStateOf({ shown, isPublished, draft, latest }: StoredStates): LatestState {
+  const { detail, document } = draft ?? shown;
+  return {
+    name: detail.name,
+    tags: detail.tags,
+    document,
+    isDraft: draft !== undefined || !isPublished,
+    revision: latest,
+    isGuarded: detail.latestRevision !== undefined,
+  };
+}
+
 /** Reads what is published and the draft, if there is one. Throws the client's failures. */
 export function readStoredStates(client: Client, templateId: string): Promise<StoredStates> {
   return orDraft(templateId, async (identifier) => {

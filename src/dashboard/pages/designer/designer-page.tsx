@@ -58,7 +58,7 @@ export function DesignerPage() {
   if (opened.isError) return <DesignFailed error={opened.error} onRetry={() => void opened.refetch()} />;
   if (opened.data === undefined || connection.isPending) return <DesignerSkeleton />;
   const { data } = opened;
-  if (!("source" in data)) return <NotDesigned lack={data} />;
+  if (!("latest" in data)) return <NotDesigned lack={data} />;
   const owner = { service: connection.data?.baseUrl ?? "", template: templateId };
   return <OpenedDesign key={templateId} owner={owner} opened={data} />;
 }
@@ -95,7 +95,7 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
     owner,
     kind: "canvas",
     base: start.base,
-    isDraft: start.isDraft,
+    latest: start.latest,
     source,
     replaceSources: (change) => designer.replaceStates((design) => withSource(design, change(design.source))),
   });

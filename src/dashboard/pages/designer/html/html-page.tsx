@@ -9,6 +9,7 @@ import { CasesBar } from "../cases/cases-bar.tsx";
 import { DesignerHeader } from "../designer-header.tsx";
 import { listUndoActions } from "../page-actions.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
+import type { DesignStart } from "../save/start-design.ts";
 import { PublishButton } from "../save/publish-button.tsx";
 import { SaveProblems, SaveStatus } from "../save/save-status.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
@@ -20,7 +21,7 @@ export interface HtmlPageProps {
   owner: DesignOwner;
   detail: TemplateDetail;
   onDetail: (detail: TemplateDetail) => void;
-  start: { base: JsonObject; source: JsonObject; isDraft: boolean };
+  start: DesignStart;
 }
 
 /** The designer of an html template, with undo and saving. A source that the service would refuse is kept, and not sent. */
@@ -32,7 +33,7 @@ export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
     owner,
     kind: "html",
     base: start.base,
-    isDraft: start.isDraft,
+    latest: start.latest,
     source,
     // The check waits until typing rests; a source that is not checked yet is not sent.
     isAccepted: checked?.source === source && checked.problems.length === 0,

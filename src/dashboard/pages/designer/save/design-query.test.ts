@@ -24,13 +24,15 @@ function withDetails(fetch: typeof globalThis.fetch, details: JsonObject): typeo
 
 test("reads what is published, or else the draft", async () => {
   const served = serveTemplate(card);
-  expect(await read(served.fetch)).toMatchObject({ kind: "canvas", source: card, isDraft: false });
+  expect(await read(served.fetch)).toMatchObject({
+    kind: "canvas",
+    latest: { document: card, isDraft: false },
+  });
 
   const draft = { ...card, width: 500 };
   served.saveByOther(draft);
   expect(await read(served.fetch)).toMatchObject({
-    source: draft,
-    isDraft: true,
+    latest: { document: draft, isDraft: true },
     detail: { identifier: "card" },
   });
 });
@@ -38,7 +40,10 @@ test("reads what is published, or else the draft", async () => {
 test("tells an html template by its editor", async () => {
   const source = { editor: "canvas-html", html: "<p>Hi</p>" };
 
-  expect(await read(serveTemplate(source).fetch)).toMatchObject({ kind: "html", source });
+  expect(await read(serveTemplate(source).fetch)).toMatchObject({
+    kind: "html",
+    latest: { document: source },
+  });
 });
 
 test("does not open a template that came with the product", async () => {

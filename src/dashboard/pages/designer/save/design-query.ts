@@ -6,14 +6,13 @@ import type { TemplateDetail } from "#contract/templates.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { isStarter } from "../../../model/template/is-starter.ts";
-import { readStoredStates } from "../../../model/template/stored-states.ts";
+import { type LatestState, latestStateOf, readStoredStates } from "../../../model/template/stored-states.ts";
 
 /** A template as the designer opens it: its draft, or what is published where there is none. */
 export interface OpenedTemplate {
   kind: "canvas" | "html";
   detail: TemplateDetail;
-  source: JsonObject;
-  isDraft: boolean;
+  latest: LatestState;
 }
 
 /** Why a template cannot be designed. `pinned`: the address names a revision, which never changes. */
@@ -35,14 +34,14 @@ export function designQuery(client: Client, templateId: string) {
       const pinned = await findPinned(client, templateId);
       if (pinned !== undefined) return { kind: "pinned", templateId: pinned };
       try {
-        const { shown, isPublished, draft } = await readStoredStates(client, templateId);
-        const { detail, document } = draft ?? shown;
+        const states = await readStoredStates(client, templateId);
+        const { detail } = states.draft ?? states.shown;
+        const latest = latestStateOf(states);
         if (isStarter(detail)) return { kind: "starter", detail };
         return {
-          kind: isHtmlSource(document) ? "html" : "canvas",
+          kind: isHtmlSource(latest.document) ? "html" : "canvas",
           detail: { ...detail, identifier: templateId },
-          source: document,
-          isDraft: draft !== undefined || !isPublished,
+          latest,
         };
       } catch (error) {
         if ([405, 501].includes(refusalStatus(error) ?? 0)) return { kind: "notOffered" };

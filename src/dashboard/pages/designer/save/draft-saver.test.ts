@@ -28,7 +28,8 @@ function openPage(served = serveTemplate(card)) {
   const page = { shown: card, states: new Array<SaveState["kind"]>(), mayMerge: true };
   let state: SaveState = { kind: "saved", at: undefined };
   const client = createClient({ fetch: served.fetch });
-  const saver = new DraftSaver({ client, templateId: "card", base: card, isDraft: false });
+  const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true };
+  const saver = new DraftSaver({ client, templateId: "card", base: card, latest });
   saver.listen({
     onState: (next) => {
       state = next;
@@ -63,6 +64,22 @@ test("saves one draft two seconds after the last edit", async () => {
   expect(served.saves).toEqual(["PUT draft"]);
   expect(served.latest()).toEqual(cardOf("He"));
   expect(page.states).toEqual(["unsaved", "saving", "saved"]);
+});
+
+test("reads nothing before a save, unless others have saved since", async () => {
+  const { served, page, edit } = openPage();
+  edit(cardOf("First"));
+  await after(2_000);
+  edit(cardOf("Second"));
+  await after(2_000);
+  expect(served.saves).toHaveLength(2);
+  expect(served.reads).toEqual([]);
+
+  served.saveByOther(cardOf("Second", "blue"));
+  edit(cardOf("Third"));
+  await after(2_000);
+  expect(page.shown).toEqual(cardOf("Third", "blue"));
+  expect(served.reads).not.toEqual([]);
 });
 
 test("saves nothing for an edit that was undone", async () => {

@@ -2,6 +2,7 @@ import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { type MergeDecisions, saveDocument, type SentEdit } from "../../../model/template/save-document.ts";
+import type { LatestState } from "../../../model/template/stored-states.ts";
 import { ClientError } from "#client/client-error.ts";
 import { type DraftSaverOptions, isNews, type SaveListener, type SaveState } from "./save-state.ts";
 
@@ -22,6 +23,8 @@ export class DraftSaver {
   #base: JsonObject;
   #source: JsonObject;
   #isDraft: boolean;
+  /** What the service had after the last reading or save, unless something has failed since. */
+  #latest: LatestState | undefined;
   #isAccepted = true;
   #isStopped = false;
   /** The service has more than the page, which could not take it yet. */
@@ -39,7 +42,8 @@ export class DraftSaver {
     this.#options = options;
     this.#base = options.base;
     this.#source = options.base;
-    this.#isDraft = options.isDraft;
+    this.#isDraft = options.latest.isDraft;
+    this.#latest = options.latest;
   }
 
   /** Replaces the listener, and tells it the present state. */
@@ -151,7 +155,8 @@ export class DraftSaver {
     const { client, templateId } = this.#options;
     const sent = this.#source;
     const edit = { base: this.#base, ours: sent };
-    const options = { decisions, asDraft: true, unconfirmed: this.#unconfirmed };
+    const options = { decisions, asDraft: true, known: this.#latest, unconfirmed: this.#unconfirmed };
+    this.#latest = undefined;
     try {
       const saved = await saveDocument(client, templateId, edit, options);
       this.#failures = 0;
@@ -161,6 +166,7 @@ export class DraftSaver {
         return false;
       }
       this.#isDraft = saved.isDraft;
+      this.#latest = saved.latest;
       if (isNew) this.#savedAt = Date.now();
       this.#takeIn(sent, saved.document);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Client } from "#client/create-client.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { SavedDocument } from "../../../model/template/save-document.ts";
+import type { LatestState } from "../../../model/template/stored-states.ts";
 
 export type SaveState =
   /** `at`: when this page saved last, ms since 1970; undefined if it has not. */
@@ -17,8 +18,8 @@ export interface DraftSaverOptions {
   templateId: string;
   /** The document on which the first edit is based. */
   base: JsonObject;
-  /** Whether that is a draft of the service. */
-  isDraft: boolean;
+  /** What the service had when the page read it. */
+  latest: LatestState;
   /** Whether the page can show a source: a later version of the service may have stored one that it cannot read. */
   isReadable?: (source: JsonObject) => boolean;
   /** Debounce of saves, ms. */

@@ -1,13 +1,13 @@
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
+import type { LatestState } from "../../../model/template/stored-states.ts";
 import type { OpenedTemplate } from "./design-query.ts";
 import { type DesignOwner, type KeptDesign, readKeptDesigns } from "./kept-designs.ts";
 import { canOpen } from "./rebase.ts";
 
 /** The state with which the designer starts. */
 export interface DesignStart extends KeptDesign {
-  /** Whether the service has a draft. */
-  isDraft: boolean;
+  latest: LatestState;
   /** The source has unsaved edits of an earlier visit. */
   isRestored: boolean;
 }
@@ -17,12 +17,13 @@ export interface DesignStart extends KeptDesign {
  * them with what others have saved since, and asks about conflicts. Edits that the service has already, and those that
  * cannot be opened, are left out.
  */
-export function startDesignOf(owner: DesignOwner, { kind, source, isDraft }: OpenedTemplate): DesignStart {
+export function startDesignOf(owner: DesignOwner, { kind, latest }: OpenedTemplate): DesignStart {
+  const source = latest.document;
   const kept = readKeptDesigns(owner).find((one) => {
     if (!canOpen(kind, one.source)) return false;
     const { document, conflicts } = mergeDocuments(one.base, one.source, source);
     return conflicts.length > 0 || !isEqualJson(document, source);
   });
-  if (kept === undefined) return { base: source, source, isDraft, isRestored: false };
-  return { base: kept.base, source: kept.source, isDraft, isRestored: true };
+  if (kept === undefined) return { base: source, source, latest, isRestored: false };
+  return { base: kept.base, source: kept.source, latest, isRestored: true };
 }

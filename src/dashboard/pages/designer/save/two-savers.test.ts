@@ -47,7 +47,8 @@ class Designing {
   readonly saver: DraftSaver;
 
   constructor(templateId: string) {
-    this.saver = new DraftSaver({ client, templateId, base: card, isDraft: false });
+    const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true };
+    this.saver = new DraftSaver({ client, templateId, base: card, latest });
     this.saver.stop();
     this.saver.listen({
       onState: (state) => {

@@ -42,7 +42,7 @@ function Opened({ isAccepted }: { isAccepted: boolean }) {
     owner,
     kind: "canvas",
     base: card,
-    isDraft: false,
+    latest: { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true },
     source: opened.source,
     isAccepted,
     replaceSources: (change) => opened.replaceStates((design) => withSource(design, change(design.source))),

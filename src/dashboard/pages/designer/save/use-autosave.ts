@@ -6,6 +6,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
+import type { LatestState } from "../../../model/template/stored-states.ts";
 import { DraftSaver } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
@@ -15,9 +16,10 @@ import { texts } from "./texts.ts";
 export interface AutosaveOptions {
   owner: DesignOwner;
   kind: "canvas" | "html";
-  /** The document on which the first edit is based, and whether that is a draft of the service. */
+  /** The document on which the first edit is based. */
   base: JsonObject;
-  isDraft: boolean;
+  /** What the service had when the page read it. */
+  latest: LatestState;
   source: JsonObject;
   /** Whether the source can be saved. An html template may be incomplete while it is typed. */
   isAccepted?: boolean;
@@ -53,7 +55,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
         client,
         templateId: owner.template,
         base: options.base,
-        isDraft: options.isDraft,
+        latest: options.latest,
         isReadable,
       }),
   );
