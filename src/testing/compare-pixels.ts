@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PNG } from "pngjs";
+import { paintCompared, pixelStep, visibleStep } from "#scene/compare-pixels.ts";
 
 /** Straight (not premultiplied) RGBA, 8 bits a channel, rows from the top. */
 export interface Pixels {
@@ -13,14 +14,11 @@ export interface PixelComparison {
   pixelCount: number;
   /** Pixels in which any channel differs. */
   differing: number;
-  /** Pixels in which a channel differs visibly; see {@link visibleStep}. */
+  /** Pixels in which a channel differs visibly; see `visibleStep`. */
   differingVisibly: number;
   /** The largest difference of a channel. */
   largest: number;
 }
-
-/** Steps of a channel that are not visible. Two adjacent flat areas differ visibly from about 3 steps. */
-const visibleStep = 2;
 
 /** Compares every channel of every pixel. Throws if the sizes differ. */
 export function comparePixels(actual: Pixels, expected: Pixels): PixelComparison {
@@ -33,7 +31,7 @@ export function comparePixels(actual: Pixels, expected: Pixels): PixelComparison
   let differingVisibly = 0;
   let largest = 0;
   for (let offset = 0; offset < actual.data.length; offset += 4) {
-    const step = pixelStep(actual.data, expected.data, offset);
+    const step = Math.round(pixelStep(actual.data, expected.data, offset));
     if (step > 0) differing += 1;
     if (step > visibleStep) differingVisibly += 1;
     largest = Math.max(largest, step);
@@ -41,20 +39,7 @@ export function comparePixels(actual: Pixels, expected: Pixels): PixelComparison
   return { pixelCount: actual.width * actual.height, differing, differingVisibly, largest };
 }
 
-/** The largest difference of a channel, premultiplied by alpha. */
-function pixelStep(actual: Pixels["data"], expected: Pixels["data"], offset: number): number {
-  const actualAlpha = actual[offset + 3] ?? 0;
-  const expectedAlpha = expected[offset + 3] ?? 0;
-  let step = Math.abs(actualAlpha - expectedAlpha);
-  for (let channel = 0; channel < 3; channel += 1) {
-    const one = (actual[offset + channel] ?? 0) * actualAlpha;
-    const other = (expected[offset + channel] ?? 0) * expectedAlpha;
-    step = Math.max(step, Math.round(Math.abs(one - other) / 255));
-  }
-  return step;
-}
-
-/** Writes `<name>-actual.png`, `-expected.png` and `-difference.png`, with differences in red. Returns the paths. */
+/** Writes `<name>-actual.png`, `-expected.png` and `-difference.png`, with differences in magenta. Returns the paths. */
 export async function writeComparison(
   folder: string,
   name: string,
@@ -65,9 +50,8 @@ export async function writeComparison(
   const stem = name.replaceAll(/[^\w-]+/g, "-");
   const difference = new Uint8Array(actual.data.length);
   for (let offset = 0; offset < difference.length; offset += 4) {
-    const differs = pixelStep(actual.data, expected.data, offset) > 0;
-    const grey = 200 + Math.round(((expected.data[offset + 1] ?? 0) * 55) / 255);
-    difference.set(differs ? [255, 0, 40, 255] : [grey, grey, grey, 255], offset);
+    const isDifferent = pixelStep(actual.data, expected.data, offset) > 0;
+    paintCompared(difference, expected.data, offset, isDifferent);
   }
   const files = { actual, expected, difference: { ...actual, data: difference } };
   return Promise.all(

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { paintCompared, pixelStep, visibleStep } from "#scene/compare-pixels.ts";
 
 export interface PictureComparison {
   /** Pixels that differ visibly, and their share of all from 0 to 1. 1 if the sizes differ. */
@@ -8,12 +9,9 @@ export interface PictureComparison {
   isEqual: boolean;
   /** Of each picture, in words: `600 × 315`. */
   sizes: { before: string; after: string };
-  /** A PNG with the differing pixels in red on a pale copy; undefined for equal pictures and for other sizes. */
+  /** A PNG with the differing pixels in magenta on a pale copy; undefined for equal pictures and for other sizes. */
   difference: Uint8Array | undefined;
 }
-
-/** Steps of a channel that are not visible. */
-const visibleStep = 2;
 
 /** Compares every channel of every pixel of two PNGs, premultiplied by alpha. Throws for a file that is no picture. */
 export async function comparePictures(before: Uint8Array, after: Uint8Array): Promise<PictureComparison> {
@@ -34,8 +32,7 @@ export async function comparePictures(before: Uint8Array, after: Uint8Array): Pr
     const step = pixelStep(one.data, other.data, offset);
     if (step > 0) isEqual = false;
     if (step > visibleStep) differing += 1;
-    const grey = 200 + Math.round(((one.data[offset + 1] ?? 0) * 55) / 255);
-    pixels.set(step > 0 ? [255, 0, 40, 255] : [grey, grey, grey, 255], offset);
+    paintCompared(pixels, one.data, offset, step > 0);
   }
   const { width, height } = one.info;
   const difference = isEqual
@@ -54,17 +51,4 @@ function readPixels(file: Uint8Array) {
 
 function sizeOf({ width, height }: { width: number; height: number }): string {
   return `${width} × ${height}`;
-}
-
-/** The largest difference of a channel. */
-function pixelStep(before: Uint8Array, after: Uint8Array, offset: number): number {
-  const [alpha, otherAlpha] = [before[offset + 3] ?? 0, after[offset + 3] ?? 0];
-  let step = Math.abs(alpha - otherAlpha);
-  for (let channel = 0; channel < 3; channel += 1) {
-    const one = (before[offset + channel] ?? 0) * alpha;
-    const other = (after[offset + channel] ?? 0) * otherAlpha;
-    // Any difference counts, however little of it is left after the division.
-    step = Math.max(step, Math.ceil(Math.abs(one - other) / 255));
-  }
-  return step;
 }

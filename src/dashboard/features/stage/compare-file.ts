@@ -1,5 +1,6 @@
+import type { Pixels } from "#scene/compare-pixels.ts";
 import { formats } from "#contract/formats.ts";
-import { drawDifference, findChangedCells, type Pixels, shareOfAgreement } from "./compare-pictures.ts";
+import { drawDifference, findChangedCells, shareOfAgreement } from "./compare-pictures.ts";
 import type { CropSize } from "./crop.ts";
 import type { Agreement, PaintWhole, RenderedPicture } from "./agreement.ts";
 

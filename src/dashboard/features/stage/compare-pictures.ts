@@ -1,5 +1,4 @@
-/** RGBA pixels of a canvas, 0 to 255. */
-export type Pixels = Uint8ClampedArray;
+import type { Pixels } from "#scene/compare-pixels.ts";
 
 /** Smaller differences, as `differenceAt` counts, are invisible. */
 const visibleDifference = 6;

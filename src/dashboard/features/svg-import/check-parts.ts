@@ -1,4 +1,5 @@
 import type { JsonObject } from "#contract/json.ts";
+import { pixelStep } from "#scene/compare-pixels.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { rectOf } from "#scene/paint/matrix.ts";
@@ -171,15 +172,9 @@ const visibleDifference = 40;
  */
 export function differingPixels(one: ImageData, other: ImageData): number[] {
   const { width, height } = one;
-  const [ours, theirs] = [one, other].map(({ data }) =>
-    data.map((value, offset) => (offset % 4 === 3 ? value : (value * (data[offset | 3] ?? 0)) / 255)),
-  );
   const isOtherSize = width !== other.width || height !== other.height;
   const differs = (from: number, to: number) =>
-    [0, 1, 2, 3].some(
-      (channel) =>
-        Math.abs((ours?.[4 * from + channel] ?? 0) - (theirs?.[4 * to + channel] ?? 0)) > visibleDifference,
-    );
+    pixelStep(one.data, other.data, 4 * from, 4 * to) > visibleDifference;
   const found: number[] = [];
   for (let index = 0; index < width * height; index += 1) {
     if (!isOtherSize && !differs(index, index)) continue;
