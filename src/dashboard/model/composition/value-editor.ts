@@ -3,7 +3,7 @@ import type { Change, ChangeValue } from "#contract/changes/change.ts";
 /** A value for a property; `undefined` resets it. */
 export type ValueToSet = Omit<Change, "value"> & { value: ChangeValue | undefined };
 
-/** What the fields and the stage need of the page that uses them: a composition, or the design of a template. */
+/** The values that fields and stage show and set: changes of a composition, or the design of a template. */
 export interface ValueEditor {
   /** The value that was set; `undefined` while the property has that of the template. */
   valueOf: (componentId: string, property: string) => ChangeValue | undefined;

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import type { JsonObject } from "#contract/json.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";

@@ -23,7 +23,7 @@ export class DraftSaver {
   #base: JsonObject;
   #source: JsonObject;
   #isDraft: boolean;
-  /** What the service had after the last reading or save, unless something has failed since. */
+  /** The state of the service after the last reading or save, unless something has failed since. */
   #latest: LatestState | undefined;
   #isAccepted = true;
   #isStopped = false;

@@ -18,7 +18,7 @@ export interface DraftSaverOptions {
   templateId: string;
   /** The document on which the first edit is based. */
   base: JsonObject;
-  /** What the service had when the page read it. */
+  /** The state of the service when the page read it. */
   latest: LatestState;
   /** Whether the page can show a source: a later version of the service may have stored one that it cannot read. */
   isReadable?: (source: JsonObject) => boolean;

@@ -18,7 +18,7 @@ export interface AutosaveOptions {
   kind: "canvas" | "html";
   /** The document on which the first edit is based. */
   base: JsonObject;
-  /** What the service had when the page read it. */
+  /** The state of the service when the page read it. */
   latest: LatestState;
   source: JsonObject;
   /** Whether the source can be saved. An html template may be incomplete while it is typed. */
