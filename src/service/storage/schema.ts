@@ -22,21 +22,14 @@ import { roles } from "#contract/scopes.ts";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-export const templates = pgTable("templates", {
-  id: text("id").primaryKey(),
+/** Of each save of a template. */
+const savedColumns = () => ({
   name: text("name").notNull(),
   /** `canvas-editor` or `canvas-html`; an open set. */
   editor: text("editor").notNull(),
   tags: text("tags").array().notNull(),
   createdBy: text("created_by").notNull(),
   createdAt: moment("created_at").notNull(),
-  updatedAt: moment("updated_at").notNull(),
-  /** The published one, or the draft of a template that was never published. The row has its state. */
-  revision: integer("revision").notNull(),
-  /** Equal to `revision` as long as the template was never published. */
-  unpublishedRevision: integer("unpublished_revision"),
-  /** Starts at 1 and grows by one with each save, also of a draft. */
-  latestRevision: integer("latest_revision").notNull(),
   document: jsonb("document").notNull(),
   // Copied out of the document, so that the list need not read documents.
   width: integer("width").notNull(),
@@ -47,11 +40,23 @@ export const templates = pgTable("templates", {
   quality: doublePrecision("quality")
     .notNull()
     .generatedAlwaysAs(sql`(document ->> 'quality')`),
-  sourceTemplateId: text("source_template_id"),
   /** The preview's key in the object store; null until it is rendered. */
   previewKey: text("preview_key"),
   /** Why the current revision has no preview and will not get one. */
   previewFailure: text("preview_failure"),
+});
+
+export const templates = pgTable("templates", {
+  id: text("id").primaryKey(),
+  ...savedColumns(),
+  updatedAt: moment("updated_at").notNull(),
+  /** The published one, or the draft of a template that was never published. The row has its state. */
+  revision: integer("revision").notNull(),
+  /** Equal to `revision` as long as the template was never published. */
+  unpublishedRevision: integer("unpublished_revision"),
+  /** Starts at 1 and grows by one with each save, also of a draft. */
+  latestRevision: integer("latest_revision").notNull(),
+  sourceTemplateId: text("source_template_id"),
   /** Whether its pictures may be asked for by a direct link. */
   directLinks: boolean("direct_links").notNull().default(true),
   /** Marks a starter template for ever, so that seeding twice creates it once. */
@@ -74,26 +79,12 @@ export const templateRevisions = pgTable(
   {
     templateId: text("template_id").notNull(),
     revision: integer("revision").notNull(),
-    document: jsonb("document").notNull(),
-    name: text("name").notNull(),
-    tags: text("tags").array().notNull(),
-    editor: text("editor").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    scaleFactor: doublePrecision("scale_factor").notNull(),
-    outputFormat: text("output_format").$type<OutputFormat>().notNull(),
-    quality: doublePrecision("quality")
-      .notNull()
-      .generatedAlwaysAs(sql`(document ->> 'quality')`),
-    createdAt: moment("created_at").notNull(),
-    createdBy: text("created_by").notNull(),
+    ...savedColumns(),
     note: text("note"),
     /** When it was last published; null for a draft. */
     publishedAt: moment("published_at"),
     /** A render or a link has named it by its number. */
     isUsed: boolean("is_used").notNull().default(false),
-    previewKey: text("preview_key"),
-    previewFailure: text("preview_failure"),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.revision] })],
 );
