@@ -139,7 +139,7 @@ export const layers: StatesByComponent = {
     ),
     shown: {
       draw: () => (
-        <Tooltip content={longText} describes>
+        <Tooltip content={longText}>
           <Button>Read</Button>
         </Tooltip>
       ),

@@ -15,7 +15,6 @@ export interface CopyButtonProps {
   isLabelShown?: boolean;
   variant?: ButtonVariant;
   size?: ControlSize;
-  tabIndex?: number;
   className?: string;
   tooltipAlign?: Align;
 }

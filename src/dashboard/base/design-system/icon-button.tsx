@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, ReactElement } from "react";
 import { type ButtonVariant, buttonClasses, type ControlSize } from "./button-classes.ts";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -6,7 +6,8 @@ import type { Align, Side } from "./place-popover.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> {
-  icon: IconName;
+  /** An icon that is not one of the design system's is an element. */
+  icon: IconName | ReactElement;
   /** The accessible name and the tooltip. */
   label: string;
   /** Shown in the tooltip after the label. */
@@ -53,7 +54,7 @@ export function IconButton({
           classNames(size === "small" ? "w-control-small" : "w-control", "px-0!", className),
         )}
       >
-        <Icon name={icon} />
+        {typeof icon === "string" ? <Icon name={icon} /> : icon}
       </button>
     </Tooltip>
   );

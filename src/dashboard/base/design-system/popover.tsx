@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef, useState } from "react";
-import { classNames } from "./class-names.ts";
 import type { Align } from "./place-popover.ts";
 import { usePlacement } from "./use-placement.ts";
 
@@ -17,7 +16,6 @@ export interface PopoverProps {
   /** Rendered while it is open. */
   children: (close: () => void) => ReactNode;
   align?: Align;
-  className?: string;
   onClose?: (() => void) | undefined;
 }
 
@@ -25,7 +23,7 @@ export interface PopoverProps {
  * A non-modal popover with controls. Escape, a press outside or leaving with Tab closes it; Escape restores the focus.
  * The focus starts at the control with `data-autofocus`.
  */
-export function Popover({ trigger, label, children, align = "start", className, onClose }: PopoverProps) {
+export function Popover({ trigger, label, children, align = "start", onClose }: PopoverProps) {
   const id = useId();
   const triggerId = `${id}-trigger`;
   const popover = useRef<HTMLDivElement>(null);
@@ -50,10 +48,7 @@ export function Popover({ trigger, label, children, align = "start", className, 
         aria-label={label}
         tabIndex={-1}
         popover="auto"
-        className={classNames(
-          "fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-line-strong bg-panel p-3 text-ink",
-          className,
-        )}
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-line-strong bg-panel p-3 text-ink"
         onToggle={(event) => {
           const isNowOpen = event.newState === "open";
           setOpen(isNowOpen);

@@ -42,18 +42,15 @@ test("a mouse shows a tooltip, and a press hides it", async () => {
   await expect.element(tooltip).not.toBeInTheDocument();
 });
 
-test("a tooltip that describes its control is its description, and stays inside the window", async () => {
+test("a tooltip stays inside the window", async () => {
   await page.viewport(320, 480);
   await render(
-    <Tooltip content="Reads the page again, with everything that it names" align="end" describes>
+    <Tooltip content="Reads the page again, with everything that it names" align="end">
       <button type="button">Read</button>
     </Tooltip>,
   );
   await userEvent.tab();
   await expect.element(tooltip).toBeVisible();
-  await expect
-    .element(page.getByRole("button"))
-    .toHaveAccessibleDescription("Reads the page again, with everything that it names");
   const { left, right } = tooltip.element().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(320);

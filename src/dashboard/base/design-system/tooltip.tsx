@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Align, placePopover, type Side } from "./place-popover.ts";
 
@@ -9,21 +9,10 @@ export interface TooltipProps {
   children: ReactNode;
   side?: Side;
   align?: Align;
-  className?: string | undefined;
-  /** Adds the content as the description of the first control inside, unless its name is the same. */
-  describes?: boolean;
 }
 
 /** A tooltip, shown delayed on hover and at once on keyboard focus; Escape hides it. Uses the native popover. */
-export function Tooltip({
-  content,
-  children,
-  side = "bottom",
-  align = "center",
-  className,
-  describes = false,
-}: TooltipProps) {
-  const id = useId();
+export function Tooltip({ content, children, side = "bottom", align = "center" }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const popover = useRef<HTMLSpanElement>(null);
   const timer = useRef<number>(undefined);
@@ -36,7 +25,6 @@ export function Tooltip({
       flushSync(() => setWasShown(true));
       const target = anchor.current?.firstElementChild;
       if (popover.current === null || target === null || target === undefined) return;
-      if (describes) target.setAttribute("aria-describedby", id);
       popover.current.showPopover();
       placePopover(popover.current, target, side, align, 6);
     }, waitMs);
@@ -51,7 +39,7 @@ export function Tooltip({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to what happens to the control inside
     <span
       ref={anchor}
-      className={className ?? "contents"}
+      className="contents"
       onPointerEnter={(event) => {
         if (event.pointerType === "mouse") show(delayMs);
       }}
@@ -76,7 +64,6 @@ export function Tooltip({
       {wasShown && (
         <span
           ref={popover}
-          id={id}
           role="tooltip"
           popover="manual"
           className="pointer-events-none fixed inset-auto m-0 max-w-80 rounded-control border border-line bg-ink px-2 py-1 text-12 font-normal whitespace-normal text-bg"

@@ -2,11 +2,10 @@ import { type Composition, withOption } from "../../model/composition/compositio
 import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import { useSearchParams } from "react-router";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
-import { Button } from "../../base/design-system/button.tsx";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { FoldingCases } from "../../features/cases/folding-cases.tsx";
 import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { texts } from "./texts.ts";
@@ -64,32 +63,18 @@ interface CasesBarProps {
 function CasesBar({ template, composition, onOpen }: CasesBarProps) {
   const stored = template.source?.["cases"];
   const [search] = useSearchParams();
-  const [isOpen, setOpen] = useState(
-    () =>
-      search.has("cases") ||
-      (Array.isArray(stored) && stored.length > 0) ||
-      mayHaveUnsavedCases(template.summary.identifier),
-  );
   if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
   return (
-    // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.
-    <div className="border-t border-line bg-panel max-lg:order-5" style={{ marginTop: -1 }}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={isOpen ? "chevronDown" : "chevronRight"}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {texts.cases}
-      </Button>
-      {isOpen && (
-        <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
-          <Suspense>
-            <CasesStrip {...{ template, composition, onOpen }} />
-          </Suspense>
-        </PartBoundary>
-      )}
-    </div>
+    <FoldingCases
+      title={texts.cases}
+      failure={texts.partMissing}
+      startsOpen={() =>
+        search.has("cases") ||
+        (Array.isArray(stored) && stored.length > 0) ||
+        mayHaveUnsavedCases(template.summary.identifier)
+      }
+    >
+      <CasesStrip {...{ template, composition, onOpen }} />
+    </FoldingCases>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactElement } from "react";
-import { buttonClasses } from "../../base/design-system/button-classes.ts";
-import { classNames } from "../../base/design-system/class-names.ts";
-import { Tooltip } from "../../base/design-system/tooltip.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
 
 /** Paths of the designer's own icons, on the grid of the design system's. They are not in the files of every page. */
 const paths = {
@@ -61,56 +59,27 @@ export function DesignIcon({ name }: { name: DesignIconName }): ReactElement {
   );
 }
 
-export interface DesignButtonProps {
+/** An icon button with one of the designer's icons. */
+export function DesignButton({
+  icon,
+  isPressed,
+  ...rest
+}: {
   icon: DesignIconName;
   /** The accessible name and the tooltip. */
   label: string;
-  shortcut?: string;
   disabled?: boolean;
   /** For a button that stays pressed. */
   isPressed?: boolean;
   onClick: () => void;
-  className?: string;
-}
-
-/** An icon button with one of the designer's icons. */
-export function DesignButton({
-  icon,
-  label,
-  shortcut,
-  disabled,
-  isPressed,
-  onClick,
-  className,
-}: DesignButtonProps) {
+}) {
   return (
-    <Tooltip
-      side="bottom"
-      align="center"
-      content={
-        shortcut === undefined ? (
-          label
-        ) : (
-          <>
-            {label} <span className="figures opacity-70">{shortcut}</span>
-          </>
-        )
-      }
-    >
-      <button
-        type="button"
-        aria-label={label}
-        aria-pressed={isPressed}
-        disabled={disabled}
-        className={buttonClasses(
-          "quiet",
-          "small",
-          classNames("w-control-small px-0!", isPressed === true && "bg-accent-soft", className),
-        )}
-        onClick={onClick}
-      >
-        <DesignIcon name={icon} />
-      </button>
-    </Tooltip>
+    <IconButton
+      {...rest}
+      icon={<DesignIcon name={icon} />}
+      size="small"
+      aria-pressed={isPressed}
+      className={isPressed === true ? "bg-accent-soft" : undefined}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LoadFailed, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { hasFilters, type HistoryAddress, noFilters } from "../../model/requests/history/history-address.ts";
@@ -26,7 +26,8 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
     },
   };
   if (rows.count === 0 && state.error !== undefined) return <LoadFailed error={state.error} {...retry} />;
-  if (rows.count === 0 && state.source === undefined) return <HistorySkeleton />;
+  if (rows.count === 0 && state.source === undefined)
+    return <ListSkeleton label={texts.loading} count={8} picture="h-12 w-16" className="gap-4 py-1.5" />;
 
   const failure = state.error ?? state.staleError;
   return (
@@ -95,23 +96,5 @@ function NewRows({ history: { feed, state } }: HistoryRowsProps) {
         {texts.showNew(state.newCount)}
       </Button>
     </div>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <div className="border border-line bg-panel">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex items-center gap-4 border-b border-line px-3 py-1.5 last:border-0">
-            <Skeleton className="h-12 w-16 shrink-0" />
-            <div className="flex min-w-0 grow flex-col gap-2">
-              <Skeleton className="h-4 w-48 max-w-full" />
-              <Skeleton className="h-3 w-72 max-w-full" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </LoadingRegion>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../base/design-system/button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
@@ -93,7 +93,7 @@ export function RevisionsPage() {
       ) : listed.isError ? (
         <LoadFailed {...failureOf(listed)} />
       ) : (
-        <RevisionsSkeleton />
+        <ListSkeleton label={texts.loading} count={5} picture="h-20 w-28" />
       )}
     </div>
   );
@@ -241,23 +241,5 @@ function Footer({
       linkTo={(page) => ({ search: formatRevisionsAddress({ ...address, page, revision: 0 }) })}
       onSize={onSize}
     />
-  );
-}
-
-function RevisionsSkeleton() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <div className="border border-line bg-panel">
-        {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className="flex gap-3 border-b border-line px-3 py-3 last:border-0">
-            <Skeleton className="h-20 w-28" />
-            <div className="flex grow flex-col gap-2">
-              <Skeleton className="h-4 w-48 max-w-full" />
-              <Skeleton className="h-3 w-80 max-w-full" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </LoadingRegion>
   );
 }

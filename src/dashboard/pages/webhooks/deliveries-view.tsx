@@ -8,7 +8,7 @@ import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
@@ -112,7 +112,8 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
   const failed = failureOf(deliveries);
   const sent = useSentAgain(data?.items ?? [], formatWebhooksAddress({ ...address, open: "" }));
-  if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
+  if (data === undefined)
+    return deliveries.isError ? <LoadFailed {...failed} /> : <ListSkeleton label={texts.loading} count={6} />;
   const fullCount = data.items.length + data.unreadableCount;
   const onClear = () => onAddress(noFilters);
   return (
@@ -160,21 +161,6 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
         />
       )}
     </>
-  );
-}
-
-function DeliveriesSkeleton() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <div className="border border-line bg-panel">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0">
-            <Skeleton className="h-4 w-48 max-w-full" />
-            <Skeleton className="h-3 w-80 max-w-full" />
-          </div>
-        ))}
-      </div>
-    </LoadingRegion>
   );
 }
 

@@ -15,7 +15,7 @@ import { connectionQuery } from "../../../base/connection/connection-query.ts";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { ListSkeleton } from "../../../features/list-page/list-skeleton.tsx";
 import { NothingThere } from "../../../features/list-page/nothing-there.tsx";
 import { type ChangeAddress, useListAddress } from "../../../base/navigation/use-list-address.ts";
 import {
@@ -103,7 +103,8 @@ interface AuditListProps {
 function AuditList({ address, audit, onAddress }: AuditListProps) {
   const { data } = audit;
   const failed = failureOf(audit);
-  if (data === undefined) return audit.isError ? <LoadFailed {...failed} /> : <AuditSkeleton />;
+  if (data === undefined)
+    return audit.isError ? <LoadFailed {...failed} /> : <ListSkeleton label={texts.loading} count={6} />;
   const isFirst = address.before === 0 && address.after === 0;
   return (
     <>
@@ -121,21 +122,6 @@ function AuditList({ address, audit, onAddress }: AuditListProps) {
       )}
       {(data.items.length > 0 || !isFirst) && <AuditFooter address={address} page={data} />}
     </>
-  );
-}
-
-function AuditSkeleton() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <div className="border border-line bg-panel">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0">
-            <Skeleton className="h-4 w-80 max-w-full" />
-            <Skeleton className="h-3 w-48 max-w-full" />
-          </div>
-        ))}
-      </div>
-    </LoadingRegion>
   );
 }
 

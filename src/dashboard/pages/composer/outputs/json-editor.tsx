@@ -19,10 +19,31 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { editorLook } from "../../../base/design-system/editor-look.ts";
 import { formatBytes } from "../../../base/design-system/format.ts";
 import { texts as sharedTexts } from "../../../base/design-system/texts.ts";
-import { jsonLook } from "./json-editor-look.ts";
 import { texts } from "./texts.ts";
+
+const jsonLook = editorLook(
+  {
+    PropertyName: "json-key",
+    Number: "json-word",
+    True: "json-word",
+    False: "json-word",
+    Null: "json-word",
+  },
+  {
+    ".json-key": { color: "var(--color-ink-2)" },
+    ".json-word": { color: "var(--color-info)" },
+    ".json-picture": {
+      margin: "0 1px",
+      padding: "0 4px",
+      border: "1px solid var(--color-line)",
+      borderRadius: "var(--radius-control)",
+      color: "var(--color-ink-2)",
+    },
+  },
+);
 
 /** As in `shorten-data-urls.ts`: the minimum length to shorten, and the characters shown. */
 const lengthMin = 200;

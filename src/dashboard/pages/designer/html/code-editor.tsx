@@ -47,7 +47,7 @@ export interface CodeEditorProps extends CodeSetup {
  * the other fields. A chunk of its own, because it is larger than the rest of the page.
  */
 export function CodeEditor(props: CodeEditorProps) {
-  const { field, value, label, describedBy, marks, target, find, isReadOnly } = props;
+  const { field, value, label, describedBy, marks, target, find } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** Texts on their way through the page. */
@@ -82,13 +82,13 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useLayoutEffect(() => {
     if (place.current === null) return undefined;
-    const editor = open(place.current, { field, isReadOnly, label, describedBy });
+    const editor = open(place.current, { field, label, describedBy });
     view.current = editor;
     return () => {
       view.current = null;
       editor.destroy();
     };
-  }, [field, isReadOnly, label, describedBy]);
+  }, [field, label, describedBy]);
 
   useLayoutEffect(() => {
     const editor = view.current;

@@ -13,14 +13,13 @@ import { texts } from "./texts.ts";
 
 export interface CodeSetup {
   field: CodeField;
-  isReadOnly: boolean;
   label: string;
   /** The id of the description, which says how to leave the editor. */
   describedBy: string;
 }
 
 /** The extensions of an editor of html or CSS, without its keys. */
-export function codeSetup({ field, isReadOnly, label, describedBy }: CodeSetup): Extension {
+export function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
   const { editor } = texts;
   return [
     lineNumbers(),
@@ -33,7 +32,6 @@ export function codeSetup({ field, isReadOnly, label, describedBy }: CodeSetup):
     search({ top: true }),
     selectedTags,
     codeLook,
-    EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
       "aria-label": label,
       "aria-describedby": describedBy,

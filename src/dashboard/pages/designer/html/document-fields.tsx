@@ -13,7 +13,6 @@ export interface DocumentFieldsProps {
   /** For the values that the source omits. */
   document: HtmlDocument | undefined;
   problems: readonly PlacedProblem[];
-  isReadOnly: boolean;
   onChange: (field: string, value: JsonValue) => void;
   onLeave: () => void;
 }
@@ -33,7 +32,7 @@ const numberFields = [
 
 /** Size and format of the page. A value that the template cannot have stays, with the reason. */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { source, document, problems, isReadOnly, onChange, onLeave } = props;
+  const { source, document, problems, onChange, onLeave } = props;
   const written = source["outputFormat"];
   const format = typeof written === "string" ? written : (document?.outputFormat ?? "png");
   const isLossy = findFormat(format)?.hasQuality === true;
@@ -53,7 +52,6 @@ export function DocumentFields(props: DocumentFieldsProps) {
               label={texts.document[field]}
               {...bounds}
               {...(unit !== undefined && { unit })}
-              disabled={isReadOnly}
               value={typeof raw === "number" ? raw : document?.[field]}
               error={faultOf(field)}
               onValueChange={(value) => {
@@ -65,7 +63,6 @@ export function DocumentFields(props: DocumentFieldsProps) {
       <Select
         label={texts.document.outputFormat}
         value={format}
-        disabled={isReadOnly}
         options={outputFormats.map((value) => ({ value, label: value.toUpperCase() }))}
         error={faultOf("outputFormat")}
         onValueChange={(value) => onChange("outputFormat", value)}

@@ -46,7 +46,7 @@ const opened: { source: JsonObject } = { source: card };
 let problems: readonly Problem[] | undefined;
 
 /** As the page does: a history of sources. */
-function Opened({ initial, readOnly = false }: { initial: JsonObject; readOnly?: boolean }) {
+function Opened({ initial }: { initial: JsonObject }) {
   const [history, setHistory] = useState(() => startHistory(initial));
   useLayoutEffect(() => {
     opened.source = history.present;
@@ -59,7 +59,6 @@ function Opened({ initial, readOnly = false }: { initial: JsonObject; readOnly?:
       <HtmlDesigner
         source={history.present}
         summary={summary}
-        readOnly={readOnly}
         onChange={(next, gesture) => setHistory((current) => record(current, next, gesture))}
         onUndo={() => setHistory(undo)}
         onRedo={() => setHistory(redo)}
@@ -71,11 +70,11 @@ function Opened({ initial, readOnly = false }: { initial: JsonObject; readOnly?:
   );
 }
 
-async function open(initial: JsonObject = card, options: { readOnly?: boolean } = {}): Promise<void> {
+async function open(initial: JsonObject = card): Promise<void> {
   const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
   await render(
     <ClientProvider client={client}>
-      <Opened initial={initial} {...options} />
+      <Opened initial={initial} />
     </ClientProvider>,
     { wrapper: Frame },
   );
@@ -286,12 +285,4 @@ test("finds and replaces in the code that is shown, all matches as one step of u
   await userEvent.keyboard("margin{Enter}");
   await expect.poll(() => document.querySelectorAll(".cm-searchMatch-selected").length).toBe(1);
   expect(await listFaults()).toEqual([]);
-});
-
-test("a template that can only be looked at takes no text", async () => {
-  await open(card, { readOnly: true });
-  await putCaretAfter("Summer");
-  await userEvent.keyboard("x");
-  expect(opened.source).toBe(card);
-  await expect.element(page.getByRole("textbox", { name: "Width" })).toBeDisabled();
 });

@@ -38,7 +38,6 @@ export interface HtmlDesignerProps {
    */
   onProblems?: (problems: readonly Problem[], source: JsonObject) => void;
   summary: TemplateDetail;
-  readOnly?: boolean;
   header?: ReactNode;
   /** Below the picture: the inputs of the selected component, for the last state that can be drawn. */
   renderInputs?: (shown: ShownInputs) => ReactNode;
@@ -55,7 +54,7 @@ export interface ShownInputs {
 
 /** The designer of an html template: its code, the live picture, and what callers can change. */
 export function HtmlDesigner(props: HtmlDesignerProps) {
-  const { source, onChange, onUndo, onRedo, onProblems, summary, readOnly = false, header } = props;
+  const { source, onChange, onUndo, onRedo, onProblems, summary, header } = props;
   const design = useHtmlDesign({ source, onChange, onProblems });
   const { field, problems, template } = design;
   const [hoveredId, setHoveredId] = useState<string>();
@@ -100,7 +99,6 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
                       marks={design.marks[one]}
                       target={design.targets[one]}
                       find={find?.field === one ? find : undefined}
-                      isReadOnly={readOnly}
                       onEdit={design.editCode}
                       onCaret={(offset) => design.moveCaret(one, offset)}
                       onUndo={onUndo}
@@ -127,7 +125,6 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
           <DocumentFields
             {...{ source, problems }}
             document={template?.document}
-            isReadOnly={readOnly}
             onChange={design.setField}
             onLeave={design.finishRun}
           />

@@ -2,46 +2,57 @@ import { bracketMatching, syntaxTree } from "@codemirror/language";
 import { type Extension, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-const kinds: Readonly<Record<string, Decoration>> = {
-  PropertyName: Decoration.mark({ class: "json-key" }),
-  Number: Decoration.mark({ class: "json-word" }),
-  True: Decoration.mark({ class: "json-word" }),
-  False: Decoration.mark({ class: "json-word" }),
-  Null: Decoration.mark({ class: "json-word" }),
-};
+/** The look of a code editor: its theme in tokens of the design system, with `styles` of its own, and its highlighting. */
+export function editorLook(
+  /** The classes of the grammar's nodes, by their names. */
+  classes: Readonly<Record<string, string>>,
+  styles: Parameters<typeof EditorView.theme>[0],
+): Extension {
+  return [EditorView.theme({ ...theme, ...styles }), highlighting(classes), bracketMatching()];
+}
 
 /** Syntax highlighting of the visible lines. */
-const highlighting = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = highlight(view);
-    }
-    update({ docChanged, viewportChanged, startState, state, view }: ViewUpdate) {
-      if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
-        this.decorations = highlight(view);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);
+function highlighting(classes: Readonly<Record<string, string>>): Extension {
+  const kinds = new Map(
+    Object.entries(classes).map(([name, part]) => [name, Decoration.mark({ class: part })]),
+  );
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = highlight(view, kinds);
+      }
+      update({ docChanged, viewportChanged, startState, state, view }: ViewUpdate) {
+        if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
+          this.decorations = highlight(view, kinds);
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  );
+}
 
-function highlight({ visibleRanges, state }: EditorView): DecorationSet {
+function highlight(
+  { visibleRanges, state }: EditorView,
+  kinds: ReadonlyMap<string, Decoration>,
+): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
+    let last = from;
     syntaxTree(state).iterate({
       from,
       to,
-      enter: ({ name, from: start, to: end }) => {
-        const decoration = kinds[name];
-        if (decoration !== undefined) builder.add(start, end, decoration);
+      enter: (node) => {
+        const decoration = kinds.get(node.name);
+        if (decoration === undefined || node.from < last || node.from === node.to) return;
+        builder.add(node.from, node.to, decoration);
+        last = node.to;
       },
     });
   }
   return builder.finish();
 }
 
-/** The editor's theme, in tokens of the design system. */
-const theme = EditorView.theme({
+const theme = {
   "&": { height: "100%", fontSize: "0.75rem", color: "var(--color-ink)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--color-focus)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.25rem", letterSpacing: "-0.01em" },
@@ -49,8 +60,6 @@ const theme = EditorView.theme({
   ".cm-line": { padding: "0 1rem 0 0.5rem" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--color-ink-3)", border: "none" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.75rem", padding: "0 0.25rem 0 0.5rem" },
-  ".json-key": { color: "var(--color-ink-2)" },
-  ".json-word": { color: "var(--color-info)" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
     backgroundColor: "transparent",
     outline: "1px solid var(--color-line-strong)",
@@ -58,13 +67,6 @@ const theme = EditorView.theme({
   ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": {
     backgroundColor: "transparent",
     color: "var(--color-error)",
-  },
-  ".json-picture": {
-    margin: "0 1px",
-    padding: "0 4px",
-    border: "1px solid var(--color-line)",
-    borderRadius: "var(--radius-control)",
-    color: "var(--color-ink-2)",
   },
   // Solid and dashed lines, because forced colours hide the default waves.
   ".cm-lintRange": { backgroundImage: "none", paddingBottom: 0 },
@@ -84,6 +86,4 @@ const theme = EditorView.theme({
     borderRadius: "var(--radius-control)",
   },
   ".cm-diagnostic": { padding: "4px 8px", fontFamily: "var(--font-sans)", border: "none", maxWidth: "28rem" },
-});
-
-export const jsonLook: Extension = [theme, highlighting, bracketMatching()];
+};
