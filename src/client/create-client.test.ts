@@ -91,6 +91,7 @@ describe("addresses", () => {
       replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),
       duplicateTemplate: () => client.duplicateTemplate(id),
       deleteTemplate: () => client.deleteTemplate(id),
+      restoreTemplate: () => client.restoreTemplate(id),
       render: () => client.render({ template: id }),
       renderWithWebhook: () => client.renderWithWebhook({ template: id }),
       renderV2: () => client.renderV2({ template: id }),

@@ -1,6 +1,7 @@
 import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import {
+  type DeletionQuery,
   type PublishQuery,
   type TemplateDraft,
   type TemplateDuplicate,
@@ -88,12 +89,21 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         signal,
         headers: revisionHeaders(expected),
       }),
-    deleteTemplate: (id: string, signal?: AbortSignal, expected?: ExpectedRevision) =>
+    deleteTemplate: (
+      id: string,
+      signal?: AbortSignal,
+      expected?: ExpectedRevision,
+      query: DeletionQuery = {},
+    ) =>
       requestNothing(endpointCalls.deleteTemplate, {
         parameters: { id },
+        query,
         signal,
         headers: revisionHeaders(expected),
       }),
+    /** Out of the bin. */
+    restoreTemplate: (id: string, signal?: AbortSignal) =>
+      requestDetail(endpointCalls.restoreTemplate, { parameters: { id }, signal }),
     duplicateTemplate: (id: string, body: TemplateDuplicate = {}, signal?: AbortSignal) =>
       requestDetail(endpointCalls.duplicateTemplate, {
         parameters: { id },

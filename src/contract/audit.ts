@@ -15,6 +15,10 @@ export const auditActions = [
   "template.restored",
   "template.renamed",
   "template.deleted",
+  /** Taken out of the bin. */
+  "template.undeleted",
+  /** Removed for good, by someone; the end of its time in the bin is no entry. */
+  "template.purged",
   "asset.uploaded",
   "asset.deleted",
   "font.uploaded",

@@ -25,6 +25,7 @@ export const endpointCalls = {
   createTemplate: { method: "POST", path: "/api/v2/my-templates", address: "get" },
   replaceTemplate: { method: "PUT", path: "/api/v2/my-templates/{id}", address: "get" },
   deleteTemplate: { method: "DELETE", path: "/api/v2/my-templates/{id}", address: "get" },
+  restoreTemplate: { method: "POST", path: "/api/v2/my-templates/{id}/restore", address: "get" },
   duplicateTemplate: { method: "POST", path: "/api/v2/my-templates/{id}/duplicate", address: "get" },
   render: { method: "POST", path: "/api/v1/render" },
   renderWithWebhook: { method: "POST", path: "/api/v1/render", address: "get" },

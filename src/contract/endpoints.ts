@@ -39,6 +39,7 @@ import {
   templateUsageSchema,
 } from "./template-revisions.ts";
 import {
+  deletionQuerySchema,
   publishQuerySchema,
   templateDetailSchema,
   templateFacetsSchema,
@@ -155,7 +156,15 @@ export const endpoints = defineEndpoints({
     scope: "templates:write",
     publishes: "ifPublished",
     summary: "Delete a template",
+    query: deletionQuerySchema,
     answer: "nothing",
+  },
+  restoreTemplate: {
+    ...endpointCalls.restoreTemplate,
+    scope: "templates:write",
+    publishes: "ifPublished",
+    summary: "Take a template out of the bin",
+    answer: templateDetailSchema,
   },
   duplicateTemplate: {
     ...endpointCalls.duplicateTemplate,

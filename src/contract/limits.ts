@@ -4,6 +4,8 @@
  * the rest.
  */
 export const limits = {
+  /** A deleted template can be restored for so long. */
+  binDays: 30,
   /** Template and result lists. Pages start at 0. */
   pageSizeDefault: 20,
   pageSizeMax: 50,

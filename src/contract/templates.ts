@@ -29,6 +29,8 @@ export const templateSummarySchema = z.object({
   latestRevision: z.optional(z.int()),
   /** The revision that an identifier without a pin means. Absent beside `latestRevision`: none was ever published. */
   publishedRevision: z.optional(z.int()),
+  /** Of a template in the bin: it is removed for good then. */
+  binnedUntil: z.optional(z.string()),
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
 
@@ -119,6 +121,10 @@ export function revisionNote() {
 export const publishQuerySchema = z.object({ publish: optional(flag()) });
 export type PublishQuery = z.infer<typeof publishQuerySchema>;
 
+/** `permanent=true`: not into the bin, or out of it. */
+export const deletionQuerySchema = z.object({ permanent: optional(flag()) });
+export type DeletionQuery = z.infer<typeof deletionQuerySchema>;
+
 const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
 
 function lengthOf(list: unknown): number {
@@ -166,6 +172,8 @@ export const templateListQuerySchema = z.object({
   shape: optional(z.enum(["landscape", "portrait", "square"], "must be one of landscape, portrait, square")),
   /** `starter`: came with the product, also if it was edited since. `own`: all others. */
   origin: optional(oneOf(templateOrigins)),
+  /** True: the deleted ones that are in the bin, and no others. */
+  deleted: optional(flag()),
   /** Absent: own templates first, newest first, then the starters in their order. */
   sort: sortOrder(oneOf(sortedOrders), {
     name: { asc: "name", desc: "nameBackwards" },

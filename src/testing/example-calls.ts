@@ -52,6 +52,11 @@ export function createExampleCalls(
   const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
     replaceTemplate: copiedTemplate,
     deleteTemplate: copiedTemplate,
+    restoreTemplate: async () => {
+      const copied = await copiedTemplate();
+      await service.call(fillPath(endpointOf("deleteTemplate").path, copied), { method: "DELETE" });
+      return copied;
+    },
     // The example shows the newest.
     listRequests: renderedPicture,
     getResult: renderedPicture,

@@ -8,9 +8,12 @@ export interface Links {
   result: (requestId: string, format: OutputFormat) => string;
   /**
    * The preview of a revision. `wasPublished`: it is published, or was once. Otherwise the address is signed, because it
-   * needs no key and the rest of it can be guessed.
+   * needs no key and the rest of it can be guessed. `binnedUntil`: of a template in the bin; the address ends with it.
    */
-  preview: (name: string, revision: { revision: number; wasPublished: boolean }) => Promise<string>;
+  preview: (
+    name: string,
+    revision: { revision: number; wasPublished: boolean; binnedUntil?: Date | null },
+  ) => Promise<string>;
   /** Any of our paths, with its query. */
   path: (pathAndQuery: string) => string;
 }
@@ -25,9 +28,10 @@ export function createLinks(publicUrl: string, signer: Pick<LinkSigner, "sign">)
     result: (id, format) =>
       path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format) })),
     // The revision gives a changed picture a new address, so that a browser may cache each one.
-    preview: async (id, { revision, wasPublished }) => {
+    preview: async (id, { revision, wasPublished, binnedUntil }) => {
       const file = fillPath(endpoints.getTemplatePreview.path, { id, extension: extensionOf(previewFormat) });
       const address = `${file}?revision=${revision}`;
+      if (binnedUntil instanceof Date) return path(await signer.sign(address, binnedUntil));
       return path(wasPublished ? address : await signer.sign(address));
     },
   };

@@ -28,6 +28,7 @@ const concerns: Readonly<Record<EndpointName, Concern>> = {
   createTemplate: "none",
   replaceTemplate: "id",
   deleteTemplate: "id",
+  restoreTemplate: "id",
   duplicateTemplate: "none",
   render: "body",
   renderWithWebhook: "body",

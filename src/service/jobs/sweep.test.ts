@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
+import { limits } from "#contract/limits.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { createRequestPictures, graceMs } from "../request-pictures/request-pictures.ts";
@@ -21,6 +22,7 @@ import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
 import { deleteRequest, getRequest } from "../storage/requests-store.ts";
 import {
   deleteTemplate,
+  findInBin,
   getTemplate,
   listTemplates,
   setTemplatePreview,
@@ -177,6 +179,20 @@ test("seeding twice changes nothing, an updated starter is brought up to date, a
   expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 2, previewKey: null });
   const { templates } = await listTemplates(database.db, {}, { limit: 50, offset: 0 });
   expect(templates.map(({ id }) => id)).toEqual(["card", "badge", "letter"]);
+});
+
+test("empties the bin of what has been there for its days", async () => {
+  const objects = await newObjects();
+  await objects.put("previews/letter-1.webp", Buffer.from("x"), "image/webp");
+  await setTemplatePreview(database.db, "letter", 1, "previews/letter-1.webp");
+  await deleteTemplate(database.db, "letter", start);
+  const seconds = limits.binDays * 86_400;
+  await sweepWith(objects, seconds - 1);
+  expect(await findInBin(database.db, "letter")).toMatchObject({ id: "letter" });
+  expect(objects.keys()).toEqual(["previews/letter-1.webp"]);
+  await sweepWith(objects, seconds);
+  expect(await findInBin(database.db, "letter")).toBeUndefined();
+  expect(objects.keys()).toEqual([]);
 });
 
 test("deletes any number of expired records with their results and deliveries", async () => {

@@ -13,6 +13,7 @@ import { indexRequests } from "../storage/request-texts.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
 import { lockAwaitedRequests } from "../storage/unfinished-requests.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
+import { purgeOutlivedTemplates } from "../storage/templates-store.ts";
 import { linkExpired } from "../service-error.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
@@ -67,6 +68,7 @@ export async function sweep(dependencies: Dependencies, signal?: AbortSignal): P
     );
   }
   turns.push(
+    () => emptyBin(dependencies, now),
     () => sweepPictures(dependencies, now),
     // Leftovers of a store that did not respond, or of a kill.
     async () => dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize)),
@@ -106,6 +108,17 @@ async function indexOldRequests({
   } catch (error) {
     log.error("Old requests could not be made searchable.", error);
   }
+}
+
+/** Removes templates for good that were in the bin as long as it keeps them. */
+async function emptyBin({ database: { db }, objects }: Dependencies, now: Date): Promise<number> {
+  const { count, noted } = await db.transaction(async (transaction) => {
+    const purged = await purgeOutlivedTemplates(transaction, now, batchSize);
+    const previews = purged.flatMap(({ previewKey }) => previewKey ?? []);
+    return { count: purged.length, noted: await noteUnusedObjects(transaction, previews) };
+  });
+  await dropUnusedObjects({ db, objects }, noted);
+  return count;
 }
 
 /** Deletes pictures of requests that no request names any more. */

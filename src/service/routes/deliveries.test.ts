@@ -413,7 +413,7 @@ describe("webhooks of the service", () => {
     );
   });
 
-  test("receive events of templates that are created, replaced and deleted", async () => {
+  test("receive events of templates that are created, replaced, deleted and restored, and none of the bin", async () => {
     const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
     await add({ url: receiver.url("global.test", "/answer"), actions });
     const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
@@ -423,12 +423,15 @@ describe("webhooks of the service", () => {
     const path = `/api/v2/my-templates/${identifier}`;
     await service.call(path, { ...put, body: JSON.stringify({ name: "Second", document }) });
     await service.call(path, { method: "DELETE" });
+    await service.call(`${path}/restore`, { method: "POST" });
+    await service.call(path, { method: "DELETE" });
+    await service.call(`${path}?permanent=true`, { method: "DELETE" });
     const heard = await vi.waitFor(
       () => {
         const bodies = receiver.receipts
           .map(({ body }) => templateWebhookPayloadSchema.safeParse(JSON.parse(body)).data)
           .filter((payload) => payload?.templateId === identifier);
-        expect(bodies).toHaveLength(3);
+        expect(bodies).toHaveLength(5);
         return bodies;
       },
       { timeout: 30_000, interval: 20 },
@@ -439,6 +442,8 @@ describe("webhooks of the service", () => {
     }
     expect(heard.map((payload) => `${payload?.action} ${payload?.name}`).toSorted()).toEqual([
       "TEMPLATE_CREATE First",
+      "TEMPLATE_CREATE Second",
+      "TEMPLATE_DELETE Second",
       "TEMPLATE_DELETE Second",
       "TEMPLATE_UPDATE Second",
     ]);

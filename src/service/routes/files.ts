@@ -5,7 +5,7 @@ import type { AdmissionGate } from "../edge/admission-gate.ts";
 import { fileAnswer } from "../edge/file-answer.ts";
 import { previewFormat } from "../edge/links.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
-import { hasSignature } from "../edge/sign-link.ts";
+import { expiryOf, hasSignature } from "../edge/sign-link.ts";
 import { awaitNotification } from "../jobs/await-notification.ts";
 import { previewSignal } from "../jobs/preview-jobs.ts";
 import {
@@ -23,7 +23,7 @@ import { isRequestPictureName, toReference } from "../request-pictures/picture-n
 import { notFound, unavailable } from "../service-error.ts";
 import type { Executor } from "../storage/database.ts";
 import { findPinnedTemplate } from "../storage/revisions-store.ts";
-import { getTemplate, type StoredTemplateSummary } from "../storage/templates-store.ts";
+import { findInBin, getTemplate, type StoredTemplateSummary } from "../storage/templates-store.ts";
 import { isDrawingName, isUploadName } from "../uploads/stored-assets.ts";
 import type { RouteParts } from "./route-parts.ts";
 import { assertPublished } from "./find-revision.ts";
@@ -105,7 +105,10 @@ function getTemplatePreviewHandler({
     let isAdmitted: boolean | undefined;
     const read = async (gate: AdmissionGate) => {
       const found = await gate.run(() => findPreview(database.db, id));
-      if (found?.wasPublished === true) return found;
+      if (found !== undefined && isOpen(found)) return found;
+      // Only the links in the list of the bin, which expire with it, show what is there.
+      if (found?.binnedUntil instanceof Date && expiryOf(new URL(request.url)) === undefined)
+        throw notFound("Preview");
       isAdmitted ??= await admit();
       if (!isAdmitted) throw notFound("Preview");
       if (found !== undefined) assertPublished(found, id, 404);
@@ -142,24 +145,32 @@ function getTemplatePreviewHandler({
   };
 }
 
-function cacheControlOf(url: URL, { revision, wasPublished }: StoredTemplateSummary): string {
+/** Whether anybody may see it who knows the identifier. */
+function isOpen({ wasPublished, binnedUntil }: StoredTemplateSummary): boolean {
+  return wasPublished && binnedUntil === null;
+}
+
+function cacheControlOf(url: URL, template: StoredTemplateSummary): string {
   // Another revision's address must not be kept with this picture.
-  const isOfRevision = url.searchParams.get("revision") === String(revision);
+  const isOfRevision = url.searchParams.get("revision") === String(template.revision);
   const kept = "max-age=604800, immutable";
-  if (wasPublished) return isOfRevision ? `public, ${kept}` : "no-cache";
+  if (isOpen(template)) return isOfRevision ? `public, ${kept}` : "no-cache";
   // A shared cache would show it to callers without the key.
   return isOfRevision && hasSignature(url) ? `private, ${kept}` : "private, no-cache";
 }
 
-/** The template or its revision, without what the calls with a key are told about revisions that do not exist. */
+/** The template, one in the bin, or its revision, without what the calls with a key are told about revisions that do not exist. */
 async function findPreview(
   executor: Executor,
   identifier: string,
 ): Promise<StoredTemplateSummary | undefined> {
   const template = await getTemplate(executor, identifier);
   const pinned = template === undefined ? splitPin(identifier) : undefined;
-  if (pinned?.pin === undefined) return template;
-  return findPinnedTemplate(executor, pinned.id, pinned.pin);
+  if (pinned?.pin === undefined) return template ?? findInBin(executor, identifier);
+  const revision = await findPinnedTemplate(executor, pinned.id, pinned.pin);
+  if (revision !== undefined) return revision;
+  const binned = await findInBin(executor, pinned.id);
+  return binned?.revision === pinned.pin ? binned : undefined;
 }
 
 /** Whether a job renders it: earlier revisions keep the preview that they had. */

@@ -40,6 +40,7 @@ export async function toTemplateSummary(
     createdAt: template.createdAt.toISOString(),
     ...(template.publishedRevision !== null && { publishedRevision: template.publishedRevision }),
     latestRevision: template.latestRevision,
+    ...(template.binnedUntil !== null && { binnedUntil: template.binnedUntil.toISOString() }),
   };
 }
 

@@ -22,10 +22,12 @@ import {
   insertTemplate,
   lockTemplate,
   lockTemplateSummary,
+  purgeTemplate,
   replaceTemplate,
   type StoredTemplate,
   type StoredTemplateSummary,
   type TemplateReplacement,
+  undeleteTemplate,
 } from "../storage/templates-store.ts";
 import type { AnnouncedTemplate } from "../webhooks/deliveries.ts";
 import { findPictureNames } from "../request-pictures/picture-names.ts";
@@ -66,13 +68,25 @@ export interface TemplateWriter {
     options: PublishOptions,
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
-  /** `mayDelete` throws if the caller may not delete it in its last state. */
+  /**
+   * Into the bin. `isPermanent`: for good, also out of the bin. `mayDelete` throws if the caller may not delete it in its
+   * last state.
+   */
   delete: (
     actor: Actor,
     id: string,
-    mayDelete: (template: StoredTemplateSummary) => void,
-    expected?: number[],
+    options: {
+      mayDelete: (template: StoredTemplateSummary) => void;
+      isPermanent: boolean;
+      expected: number[] | undefined;
+    },
   ) => Promise<StoredTemplateSummary>;
+  /** Out of the bin, as it was; 404 if it is not there. `mayRestore` throws if the caller may not. */
+  restore: (
+    actor: Actor,
+    id: string,
+    mayRestore: (template: StoredTemplateSummary) => void,
+  ) => Promise<StoredTemplate>;
 }
 
 export interface PublishOptions {
@@ -132,7 +146,9 @@ export function createTemplateWriter({
     action: TemplateAction,
     template: StoredTemplateSummary,
   ): Promise<void> {
-    await enqueueTemplateEvent(transaction, action, await toTemplateSummary(template, links));
+    // Receivers need not know the bin.
+    const told = await toTemplateSummary({ ...template, binnedUntil: null }, links);
+    await enqueueTemplateEvent(transaction, action, told);
   }
 
   /**
@@ -215,15 +231,53 @@ export function createTemplateWriter({
         await announcePublishing(transaction, actor, published, template);
         return told;
       }),
-    delete: (actor, id, mayDelete, expectedRevisions) =>
+    ...createBinWriter({ db, clock, previewJobs, enqueueEvent }),
+  };
+}
+
+/** Deletes templates and takes them out of the bin. */
+function createBinWriter({
+  db,
+  clock,
+  previewJobs,
+  enqueueEvent,
+}: Pick<ServiceContext["database"], "db"> &
+  Pick<ServiceContext, "clock"> & {
+    previewJobs: Pick<PreviewJobs, "enqueue">;
+    enqueueEvent: (
+      transaction: Transaction,
+      action: TemplateAction,
+      template: StoredTemplateSummary,
+    ) => Promise<void>;
+  }): Pick<TemplateWriter, "delete" | "restore"> {
+  return {
+    delete: (actor, id, { mayDelete, isPermanent, expected }) =>
       db.transaction(async (transaction) => {
-        const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
-        if (deleted === undefined) throw await movedOn(transaction, id);
-        mayDelete(deleted);
-        const { revision, publishedRevision } = deleted;
-        if (publishedRevision !== null) await enqueueEvent(transaction, "TEMPLATE_DELETE", deleted);
-        await writeAudit(transaction, { actor, action: "template.deleted", target: deleted, revision });
-        return deleted;
+        const deleted = await deleteTemplate(transaction, id, clock.now(), expected);
+        if (deleted !== undefined) {
+          mayDelete(deleted);
+          const { revision, publishedRevision } = deleted;
+          if (publishedRevision !== null) await enqueueEvent(transaction, "TEMPLATE_DELETE", deleted);
+          await writeAudit(transaction, { actor, action: "template.deleted", target: deleted, revision });
+          if (!isPermanent) return deleted;
+        }
+        const purged = isPermanent ? await purgeTemplate(transaction, id) : undefined;
+        if (purged === undefined) throw await movedOn(transaction, id);
+        mayDelete(purged);
+        const { revision } = purged;
+        await writeAudit(transaction, { actor, action: "template.purged", target: purged, revision });
+        return purged;
+      }),
+    restore: (actor, id, mayRestore) =>
+      db.transaction(async (transaction) => {
+        const restored = await undeleteTemplate(transaction, id);
+        if (restored === undefined) throw notFound("Template");
+        mayRestore(restored);
+        const { revision, publishedRevision } = restored;
+        if (restored.previewKey === null) await previewJobs.enqueue(transaction, restored);
+        if (publishedRevision !== null) await enqueueEvent(transaction, "TEMPLATE_CREATE", restored);
+        await writeAudit(transaction, { actor, action: "template.undeleted", target: restored, revision });
+        return restored;
       }),
   };
 }

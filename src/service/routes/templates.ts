@@ -5,7 +5,7 @@ import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision, TemplateUsage } from "#contract/template-revisions.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { jsonAnswer } from "../edge/answer.ts";
-import { actorOf } from "../edge/caller.ts";
+import { actorOf, type Caller } from "../edge/caller.ts";
 import { deprecatedSince, successorLink } from "../edge/deprecation.ts";
 import { hasRevision, readIfMatch, revisionHeaders, revisionTag } from "../edge/entity-tag.ts";
 import { toResponse } from "../edge/idempotency.ts";
@@ -61,6 +61,7 @@ export function createTemplatesRoutes(parts: RouteParts) {
     createTemplate: createTemplateHandler(parts),
     replaceTemplate: replaceTemplateHandler(parts),
     deleteTemplate: deleteTemplateHandler(parts),
+    restoreTemplate: restoreTemplateHandler(parts),
     duplicateTemplate: duplicateTemplateHandler(parts),
   } satisfies Partial<Handlers>;
 }
@@ -237,9 +238,26 @@ function replaceTemplateHandler({ links, documents, templates }: RouteParts): Ha
   };
 }
 
+/** What is published needs the scope to publish, because its callers lose it, or have it again. */
+function checkPublishing(caller: Caller | undefined, { publishedRevision }: StoredTemplateSummary): void {
+  if (caller !== undefined && publishedRevision !== null) checkScope(caller, "templates:publish");
+}
+
+/** `POST /api/v2/my-templates/{id}/restore` */
+function restoreTemplateHandler({ links, documents, templates }: RouteParts): Handler<"restoreTemplate"> {
+  return async ({ parameters, caller }) => {
+    const restored = await templates.restore(actorOf(caller), identifierOf(parameters), (template) =>
+      checkPublishing(caller, template),
+    );
+    return jsonAnswer(await toTemplateDetail(restored, { links, documents }), {
+      headers: { ETag: revisionTag(restored.revision) },
+    });
+  };
+}
+
 /**
- * `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. One that is published needs the scope to
- * publish, because its callers lose it.
+ * `DELETE /api/v2/my-templates/{id}`: into the bin, or with `?permanent=true` for good. Pictures that were made from it
+ * stay.
  */
 function deleteTemplateHandler({
   database: { db },
@@ -247,18 +265,15 @@ function deleteTemplateHandler({
   log,
   templates,
 }: RouteParts): Handler<"deleteTemplate"> {
-  return async ({ request, parameters, caller }) => {
-    const actor = actorOf(caller);
-    const { id, previewKey } = await templates.delete(
-      actor,
-      identifierOf(parameters),
-      ({ publishedRevision }) => {
-        if (caller !== undefined && publishedRevision !== null) checkScope(caller, "templates:publish");
-      },
-      readIfMatch(request.headers),
-    );
+  return async ({ request, parameters, query, caller }) => {
+    const isPermanent = query.permanent === true;
+    const { id, previewKey } = await templates.delete(actorOf(caller), identifierOf(parameters), {
+      mayDelete: (template) => checkPublishing(caller, template),
+      isPermanent,
+      expected: readIfMatch(request.headers),
+    });
     try {
-      if (previewKey !== null)
+      if (isPermanent && previewKey !== null)
         await dropUnusedObjects({ db, objects }, await noteUnusedObjects(db, [previewKey]));
     } catch (error) {
       // The template is deleted either way; the sweeper tries again.
@@ -653,11 +668,18 @@ export const templatesDescription = {
   },
   deleteTemplate: {
     tag: tags.templates,
-    description:
-      "Pictures that were made from it stay. Its revisions are removed. Webhooks are told only if it was published.",
+    description: `Moves it to the bin, where ${limits.binDays} days long \`restoreTemplate\` finds it with its revisions; with \`permanent=true\` it is removed for good, also out of the bin. Callers get a 404 at once. Pictures that were made from it stay. Webhooks are told of its deletion if it was published, and not of its end in the bin.`,
     statuses: [400, 412],
     requestHeaders: ["If-Match"],
     parameters: { id: templateId },
+  },
+  restoreTemplate: {
+    tag: tags.templates,
+    description:
+      "As it was when it was deleted, with its revisions. A template that was published is published again, and webhooks are told `TEMPLATE_CREATE`. 404 if it is not in the bin; `listTemplates` with `deleted=true` lists what is.",
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+    answerExample: templateDetail,
   },
   duplicateTemplate: {
     tag: tags.templates,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
-import { templateDetailSchema } from "#contract/templates.ts";
+import { auditEntrySchema } from "#contract/audit.ts";
+import { createdKeySchema } from "#contract/keys.ts";
+import type { Scope } from "#contract/scopes.ts";
+import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -387,6 +390,84 @@ describe("deleting", () => {
   });
 });
 
+describe("the bin", () => {
+  const binned = async () => {
+    const answer = await service.call(`${path}?deleted=true&size=50`);
+    const list = z.array(templateSummarySchema).parse(await answer.json());
+    expect(answer.headers.get("X-Total-Count")).toBe(String(list.length));
+    return new Map(list.map((template) => [template.identifier, template]));
+  };
+  const lastActions = async (count: number) => {
+    const list = z.array(auditEntrySchema).parse(await (await service.call("/api/v2/audit")).json());
+    return list.slice(0, count).map(({ action }) => action);
+  };
+
+  test("has a deleted template with its revisions and its picture, until it is restored", async () => {
+    const { identifier, preview } = await created({ name: "Coming back" });
+    const red = await firstPixel(preview ?? "");
+    await send("PUT", `${path}/${identifier}?publish=false`, { ...draft, note: "half done" });
+    await send("DELETE", `${path}/${identifier}`);
+
+    const found = (await binned()).get(identifier);
+    expect(found).toMatchObject({ name: "Coming back", publishedRevision: 1, latestRevision: 2 });
+    const dayCount = (Date.parse(found?.binnedUntil ?? "") - service.clock.now().getTime()) / 86_400_000;
+    expect(dayCount).toBe(limits.binDays);
+    expect(await firstPixel(found?.preview ?? "")).toEqual(red);
+    expect((await service.call(preview ?? "")).status).toBe(404);
+    expect((await send("POST", `${path}/${identifier}/duplicate`)).status).toBe(404);
+
+    const restored = await detailOf(await send("POST", `${path}/${identifier}/restore`));
+    expect(restored).toMatchObject({ identifier, revision: 1, publishedRevision: 1, latestRevision: 2 });
+    expect(restored.binnedUntil).toBeUndefined();
+    expect((await binned()).has(identifier)).toBe(false);
+    expect(await firstPixel(preview ?? "")).toEqual(red);
+    expect((await rendered(identifier)).requestId).not.toBe("");
+    expect((await service.call(`${path}/${identifier}@draft/document`)).status).toBe(200);
+    expect((await send("POST", `${path}/${identifier}/restore`)).status).toBe(404);
+    expect(await lastActions(2)).toEqual(["template.undeleted", "template.deleted"]);
+  });
+
+  test("is left for good by permanent=true, from the bin or at once", async () => {
+    const [first, second] = [await created(), await created()];
+    await send("DELETE", `${path}/${first.identifier}`);
+    expect((await send("DELETE", `${path}/${first.identifier}`)).status).toBe(404);
+    expect((await send("DELETE", `${path}/${first.identifier}?permanent=true`)).status).toBe(204);
+    expect(await lastActions(1)).toEqual(["template.purged"]);
+    expect((await send("DELETE", `${path}/${second.identifier}?permanent=true`)).status).toBe(204);
+    expect(await lastActions(2)).toEqual(["template.purged", "template.deleted"]);
+    for (const { identifier } of [first, second]) {
+      expect((await binned()).has(identifier)).toBe(false);
+      expect((await send("POST", `${path}/${identifier}/restore`)).status).toBe(404);
+    }
+  });
+
+  test("gives and takes what is published only by a key that may publish", async () => {
+    const { identifier } = await created();
+    const key = await createKey(["templates:read", "templates:write"]);
+    await send("DELETE", `${path}/${identifier}`);
+    for (const [method, address] of [
+      ["POST", `${path}/${identifier}/restore`],
+      ["DELETE", `${path}/${identifier}?permanent=true`],
+    ] as const)
+      expect(await refusal(await service.call(address, { method, key }))).toMatchObject({
+        status: 403,
+        code: "scope_missing",
+      });
+    expect((await binned()).has(identifier)).toBe(true);
+  });
+
+  test("a key that is limited to templates finds and restores its own only", async () => {
+    const [own, other] = [await created(), await created()];
+    const key = await createKey(["templates:read", "templates:write", "templates:publish"], [own.identifier]);
+    for (const { identifier } of [own, other]) await send("DELETE", `${path}/${identifier}`);
+    const list = await (await service.call(`${path}?deleted=true`, { key })).json();
+    expect(list).toMatchObject([{ identifier: own.identifier }]);
+    const restore = (id: string) => service.call(`${path}/${id}/restore`, { method: "POST", key });
+    expect((await restore(other.identifier)).status).toBe(403);
+    expect((await restore(own.identifier)).status).toBe(200);
+  });
+});
+
 describe("duplicating", () => {
   test("makes a template of its own that names its source", async () => {
     const source = await created({ name: "Poster" });
@@ -434,11 +515,17 @@ test.each([
   ["POST", path],
   ["PUT", `${path}/card`],
   ["DELETE", `${path}/card`],
+  ["POST", `${path}/card/restore`],
   ["POST", `${path}/card/duplicate`],
 ] as const)("%s %s wants a key that is known", async (method, address) => {
   expect((await service.call(address, { method, key: null })).status).toBe(401);
   expect((await service.call(address, { method, key: "wrong" })).status).toBe(403);
 });
+
+async function createKey(scopes: Scope[], templates?: string[]): Promise<string> {
+  const answer = await service.post("/api/v2/keys", { name: scopes.join(), scopes, templates });
+  return createdKeySchema.parse(await answer.json()).key ?? "";
+}
 
 async function rendered(template: string) {
   const answer = await service.post("/api/v1/render", { template });

@@ -16,6 +16,7 @@ import {
 import { templates } from "./schema.ts";
 import {
   deleteTemplate,
+  purgeTemplate,
   getTemplate,
   insertTemplate,
   lockTemplate,
@@ -124,12 +125,14 @@ describe("retention", () => {
     expect(await numbers()).toEqual([1, 2, 9]);
   });
 
-  test("deleting a template removes all but the published revision", async () => {
+  test("the end in the bin removes all but the published revision", async () => {
     await insert();
     await draft(2, { note: "kept" });
     await draft(3);
     await publish(2);
     await deleteTemplate(database.db, "card", at);
+    expect(await numbers()).toEqual([1, 2, 3]);
+    await purgeTemplate(database.db, "card");
     expect(await numbers()).toEqual([2]);
     expect(await findPinnedTemplate(database.db, "card", 2)).toBeUndefined();
     expect(await draft(4)).toBeUndefined();

@@ -66,6 +66,8 @@ export const templates = pgTable("templates", {
   /** A user replaced this starter; newer versions do not overwrite it. */
   isEdited: boolean("is_edited").notNull().default(false),
   deletedAt: moment("deleted_at"),
+  /** Until then a deleted template is in the bin; null: deleted for good. */
+  binnedUntil: moment("binned_until"),
   /** Name, identifier and tags, folded, one per line. A trigger writes it. */
   searchText: text("search_text").notNull().default(""),
 });

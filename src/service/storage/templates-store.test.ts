@@ -7,6 +7,7 @@ import type { NewRequest } from "./request-rows.ts";
 import { templates } from "./schema.ts";
 import {
   deleteTemplate,
+  purgeTemplate,
   getTemplate,
   insertTemplate,
   listTemplates,
@@ -196,12 +197,14 @@ test("a starter that a user edited stays unchanged", async () => {
   expect(await getTemplate(database.db, "s1")).toMatchObject({ name: "Mine", revision: 2 });
 });
 
-test("a deleted template keeps its published document, and revisions that queued requests name", async () => {
+test("a template that is deleted for good keeps its published document, and revisions that queued requests name", async () => {
   await insertTemplate(database.db, templateDraft("card", { document: { width: 1 } }));
   await replaceTemplate(database.db, "card", replacement({ document: { width: 2 } }));
   await replaceTemplate(database.db, "card", replacement({ document: { width: 3 } }));
   await insertRequest(database.db, queuedRequest("card", 1));
   await deleteTemplate(database.db, "card", new Date());
+  expect(await readTemplateRevision(database.db, "card", 2)).toEqual({ width: 2 });
+  await purgeTemplate(database.db, "card");
 
   expect(await readTemplateRevision(database.db, "card", 1)).toEqual({ width: 1 });
   expect(await readTemplateRevision(database.db, "card", 2)).toBeUndefined();

@@ -73,6 +73,7 @@ export type TemplateDraftRow = Omit<
   | "previewFailure"
   | "isEdited"
   | "deletedAt"
+  | "binnedUntil"
   | "searchText"
 > & { document: StoredDocument };
 
@@ -108,6 +109,8 @@ export interface TemplateFilter {
   origin?: TemplateOrigin | undefined;
   /** Only templates with one of these identifiers. */
   among?: readonly string[] | undefined;
+  /** True: those of the bin. Else only living ones. */
+  deleted?: boolean | undefined;
 }
 
 export interface Page {
@@ -119,7 +122,7 @@ export const documentSchema = z.record(z.string(), z.unknown());
 
 /**
  * The templates of one page, and the total number. Without `order`: what a search fits best first, then users' own,
- * newest first, then the starters in their order.
+ * newest first, then the starters in their order; in the bin, what was deleted last.
  */
 export async function listTemplates(
   executor: Executor,
@@ -133,7 +136,11 @@ export async function listTemplates(
     .from(templates)
     .where(condition)
     .orderBy(
-      ...(order === undefined ? [...toSearchOrder(filter.search ?? ""), ...listOrder] : orders[order]),
+      ...(order !== undefined
+        ? orders[order]
+        : filter.deleted === true
+          ? [desc(templates.binnedUntil)]
+          : [...toSearchOrder(filter.search ?? ""), ...listOrder]),
       asc(templates.id),
     )
     .limit(page.limit)
@@ -470,8 +477,8 @@ export async function listTemplatesWithoutPreview(
 }
 
 /**
- * Its last state; undefined if there was none, or it is at none of the `expectedRevisions`. Its requests keep their
- * pictures.
+ * Moves it to the bin, where it keeps its revisions and its preview for `limits.binDays`. Its last state; undefined if
+ * there was none, or it is at none of the `expectedRevisions`. Its requests keep their pictures.
  */
 export async function deleteTemplate(
   executor: Executor,
@@ -483,17 +490,72 @@ export async function deleteTemplate(
     return executor.transaction(async (transaction) =>
       (await isAt(transaction, id, expectedRevisions)) ? deleteTemplate(transaction, id, now) : undefined,
     );
+  const binnedUntil = new Date(now.getTime() + limits.binDays * 86_400_000);
   const [deleted] = await executor
     .update(templates)
-    .set({ deletedAt: now })
+    .set({ deletedAt: now, binnedUntil })
     .where(isLiving(id))
     .returning(summaryColumns);
   return deleted;
 }
 
+function isInBin(id: string): SQL | undefined {
+  return and(eq(templates.id, id), isNotNull(templates.binnedUntil));
+}
+
+/** Takes a template out of the bin, as it was. Undefined if it is not there. */
+export async function undeleteTemplate(
+  transaction: Transaction,
+  id: string,
+): Promise<StoredTemplate | undefined> {
+  const [row] = await transaction
+    .update(templates)
+    .set({ deletedAt: null, binnedUntil: null })
+    .where(isInBin(id))
+    .returning(columns);
+  return row && toStoredTemplate(row);
+}
+
+/** Removes a template of the bin for good: a trigger removes its revisions. Undefined if it is not there. */
+export async function purgeTemplate(
+  executor: Executor,
+  id: string,
+): Promise<StoredTemplateSummary | undefined> {
+  const [row] = await executor
+    .update(templates)
+    .set({ binnedUntil: null })
+    .where(isInBin(id))
+    .returning(summaryColumns);
+  return row;
+}
+
+/** Removes templates for good whose time in the bin is over; `limit` at once. */
+export async function purgeOutlivedTemplates(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<Pick<StoredTemplateSummary, "id" | "previewKey">[]> {
+  const outlived = executor
+    .select({ id: templates.id })
+    .from(templates)
+    .where(lte(templates.binnedUntil, now))
+    .limit(limit);
+  return executor
+    .update(templates)
+    .set({ binnedUntil: null })
+    .where(and(inArray(templates.id, outlived), lte(templates.binnedUntil, now)))
+    .returning({ id: templates.id, previewKey: templates.previewKey });
+}
+
+/** A template of the bin, without its document. Undefined if it is not there. */
+export async function findInBin(executor: Executor, id: string): Promise<StoredTemplateSummary | undefined> {
+  const [row] = await executor.select(summaryColumns).from(templates).where(isInBin(id));
+  return row;
+}
+
 function toCondition(filter: TemplateFilter): SQL | undefined {
   return and(
-    isNull(templates.deletedAt),
+    filter.deleted === true ? isNotNull(templates.binnedUntil) : isNull(templates.deletedAt),
     filter.search === undefined ? undefined : toSearchCondition(filter.search),
     filter.name === undefined ? undefined : containsText(templates.name, filter.name),
     filter.tags === undefined || filter.tags.length === 0
