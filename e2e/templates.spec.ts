@@ -72,7 +72,15 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
   await imported.hover();
   await page.getByRole("button", { name: "Actions for Product update, mine of Zoë" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “Product update, mine of Zoë”?" });
+  await expect(question.getByText("Nobody used it in the last 30 days.")).toBeVisible();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(imported).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+
+  await page.getByRole("radio", { name: "Bin" }).check();
+  await expect(page).toHaveURL(/view=bin/);
+  await page.getByRole("button", { name: "Restore Product update, mine of Zoë" }).click();
+  await expect(page.getByText("“Product update, mine of Zoë” is back.")).toBeVisible();
+  await page.getByRole("radio", { name: "Grid" }).check();
   await expect(imported).toBeVisible();
 });

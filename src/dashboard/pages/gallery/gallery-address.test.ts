@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatGalleryAddress, hasFilters, parseGalleryAddress, toListQuery } from "./gallery-address.ts";
+import {
+  formatGalleryAddress,
+  hasFilters,
+  parseGalleryAddress,
+  shownView,
+  toListQuery,
+} from "./gallery-address.ts";
 
 function parse(search: string) {
   return parseGalleryAddress(new URLSearchParams(search));
@@ -22,7 +28,13 @@ test("filters the list of a service without our search by name", () => {
 });
 
 test("reads an empty address as the first 24 templates in a grid", () => {
-  expect(parse("")).toMatchObject({ page: 1, size: 24, view: "grid", q: "", shape: "" });
+  expect(parse("")).toMatchObject({ page: 1, size: 24, q: "", shape: "" });
+  expect(shownView(parse(""))).toBe("grid");
+});
+
+test("asks for the deleted templates in the bin only", () => {
+  expect(toListQuery(parse("?view=bin"), { hasSearch: true }).deleted).toBe(true);
+  expect(toListQuery(parse("?view=list"), { hasSearch: true }).deleted).toBeUndefined();
 });
 
 test.each(["?page=3&size=50&view=list&q=card&shape=square&format=png&tag=sale", "?q=a%26b&creator=Mara+L"])(

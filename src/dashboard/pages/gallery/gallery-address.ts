@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { templateOrders, templateOrigins, type TemplateListQuery } from "#contract/templates.ts";
+import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
 import {
   countFilters,
   formatAddress,
@@ -13,7 +14,7 @@ export const shapes = ["landscape", "portrait", "square"] as const;
 
 const gallerySchema = z.object({
   ...pageFields,
-  view: orElse(z.enum(["grid", "list"]), "grid"),
+  view: orElse(z.enum(["", "grid", "list", "bin"]), ""),
   q: textFilter,
   shape: orElse(z.enum(["", ...shapes]), ""),
   format: textFilter,
@@ -39,13 +40,27 @@ export const noFilters = {
   origin: "",
 } as const satisfies Partial<GalleryAddress>;
 
-const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "grid", sort: "" };
+const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "", sort: "" };
 
 const filterNames = ["q", "shape", "format", "editor", "creator", "tag", "origin"] as const;
 
 /** Reads the address. An invalid value counts as absent, so that a mistyped address still opens. */
 export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
   return z.parse(gallerySchema, Object.fromEntries(search));
+}
+
+const layoutKey = "overprint-gallery-layout";
+
+/** What is shown: without a view in the address, the layout that was chosen last in this browser. */
+export function shownView({ view }: GalleryAddress): "grid" | "list" | "bin" {
+  if (view !== "") return view;
+  return readStoredText(layoutKey) === "list" ? "list" : "grid";
+}
+
+/** The view for an address; a layout is remembered. */
+export function chooseView(view: ReturnType<typeof shownView>): GalleryAddress["view"] {
+  if (view !== "bin") writeStoredText(layoutKey, view === "list" ? view : undefined);
+  return view === "grid" ? "" : view;
 }
 
 /** `?page=2&q=card`, without defaults. */
@@ -82,5 +97,6 @@ export function toListQuery(
     tags: address.tag === "" ? undefined : [address.tag],
     origin: address.origin === "" ? undefined : address.origin,
     sort: address.sort === "" ? undefined : address.sort,
+    deleted: address.view === "bin" ? true : undefined,
   };
 }

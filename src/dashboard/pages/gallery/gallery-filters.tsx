@@ -6,7 +6,15 @@ import { Select } from "../../base/design-system/select.tsx";
 import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import { countMenuFilters, type GalleryAddress, hasFilters, noFilters, shapes } from "./gallery-address.ts";
+import {
+  chooseView,
+  countMenuFilters,
+  type GalleryAddress,
+  hasFilters,
+  noFilters,
+  shapes,
+  shownView,
+} from "./gallery-address.ts";
 import { useFilterValues } from "../../features/template-details/filter-values.ts";
 import { texts } from "./texts.ts";
 
@@ -15,6 +23,7 @@ export interface GalleryFiltersProps {
   onAddress: ChangeAddress<GalleryAddress>;
   /** Whether the service can sort, and knows starters. */
   canSort: boolean;
+  hasBin: boolean;
 }
 
 const listedFilters = [
@@ -24,7 +33,7 @@ const listedFilters = [
   ["tag", "tags"],
 ] as const;
 
-export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersProps) {
+export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryFiltersProps) {
   const { values, isComplete } = useFilterValues();
 
   /** No template has a tag where the service knows none. */
@@ -99,12 +108,13 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
         <SegmentedControl
           label={texts.view}
           isIconOnly
-          value={address.view}
+          value={shownView(address)}
           segments={[
             { value: "grid", label: texts.grid, icon: "grid" },
             { value: "list", label: texts.list, icon: "list" },
+            ...(hasBin ? ([{ value: "bin", label: texts.bin, icon: "trash" }] as const) : []),
           ]}
-          onValueChange={(view) => onAddress({ view }, { replace: true })}
+          onValueChange={(view) => onAddress({ view: chooseView(view), page: 1 }, { replace: true })}
         />
       </div>
     </FilterBar>

@@ -5,7 +5,13 @@ import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import { formatGalleryAddress, type GalleryAddress, hasFilters, noFilters } from "./gallery-address.ts";
+import {
+  formatGalleryAddress,
+  type GalleryAddress,
+  hasFilters,
+  noFilters,
+  shownView,
+} from "./gallery-address.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { useHiddenIds } from "../../base/design-system/delete-later.ts";
 import { TemplateGrid } from "./template-grid.tsx";
@@ -14,6 +20,8 @@ import { texts } from "./texts.ts";
 
 // The grid is the first view.
 const TemplateTable = lazy(async () => ({ default: (await import("./template-table.tsx")).TemplateTable }));
+const BinList = lazy(async () => ({ default: (await import("./bin/bin-list.tsx")).BinList }));
+const views = { grid: TemplateGrid, list: TemplateTable, bin: BinList };
 
 export interface GalleryPageProps {
   templates: UseQueryResult<TemplatesPageData>;
@@ -48,19 +56,27 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
         noMatch={texts.noMatch}
         onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
         firstPage={address.page > 1 ? { search: formatGalleryAddress({ ...address, page: 1 }) } : undefined}
-        firstRun={{
-          ...texts.firstRun,
-          action: (
-            <Button icon="refresh" isPending={templates.isFetching} onClick={() => void templates.refetch()}>
-              {texts.firstRun.reload}
-            </Button>
-          ),
-        }}
+        firstRun={
+          address.view === "bin"
+            ? { ...texts.emptyBin, action: undefined }
+            : {
+                ...texts.firstRun,
+                action: (
+                  <Button
+                    icon="refresh"
+                    isPending={templates.isFetching}
+                    onClick={() => void templates.refetch()}
+                  >
+                    {texts.firstRun.reload}
+                  </Button>
+                ),
+              }
+        }
       />
     );
   }
 
-  const View = address.view === "list" ? TemplateTable : TemplateGrid;
+  const View = views[shownView(address)];
   return (
     <section
       aria-label={texts.title}

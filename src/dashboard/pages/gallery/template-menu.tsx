@@ -13,6 +13,8 @@ const DetailsDialog = lazy(async () => ({
   default: (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
 }));
 
+const DeleteDialog = lazy(async () => ({ default: (await import("./bin/delete-dialog.tsx")).DeleteDialog }));
+
 export interface TemplateMenuProps {
   template: TemplateSummary;
   onQuickLook?: () => void;
@@ -25,6 +27,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   const actions = useTemplateActions();
   const navigate = useNavigate();
   const [edited, setEdited] = useState<"name" | "tags">();
+  const [isDeleting, setIsDeleting] = useState(false);
   const words = texts.actions;
   const label = words.menu(template.name);
   const { lacks } = actions;
@@ -86,7 +89,9 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
               label: words.delete,
               icon: "trash",
               isDangerous: true,
-              onSelect: () => void actions.remove(template),
+              // A service without a bin deletes for good.
+              onSelect: () =>
+                lacks.restore === undefined ? setIsDeleting(true) : void actions.remove(template),
             },
           ]),
         ]}
@@ -94,6 +99,11 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
       {edited !== undefined && (
         <Suspense>
           <DetailsDialog template={template} focused={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      {isDeleting && (
+        <Suspense>
+          <DeleteDialog template={template} onClose={() => setIsDeleting(false)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
-import { PublishedState, type ShownRevision, useShownRevision } from "./template-picture.tsx";
+import { PublishedState, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
@@ -55,7 +55,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
       <td className="py-2 pl-3">
-        <Thumbnail {...{ width, height, shown }} />
+        <Thumbnail {...{ width, height }} preview={shown.preview} onFailed={shown.onFailed} />
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>
         <Link
@@ -89,14 +89,19 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   );
 }
 
-function Thumbnail({ width, height, shown }: { width: number; height: number; shown: ShownRevision }) {
+interface ThumbnailProps extends Pick<TemplateSummary, "width" | "height" | "preview"> {
+  onFailed?: () => void;
+}
+
+/** The preview picture in a row. */
+export function Thumbnail({ width, height, preview, onFailed }: ThumbnailProps) {
   return (
-    <div className="grid h-12 w-16 place-items-center bg-canvas">
+    <div className="grid h-12 w-16 shrink-0 place-items-center bg-canvas">
       <div className="relative" style={fitStyle(width, height)}>
         <Picture
           alt=""
-          src={shown.preview}
-          onFailed={shown.onFailed}
+          src={preview}
+          {...(onFailed !== undefined && { onFailed })}
           width={width}
           height={height}
           fallback={<span className="absolute inset-0 border border-dashed border-line-strong bg-panel" />}

@@ -72,7 +72,12 @@ export function TemplatesPage() {
         }
         ticket={<GalleryCount templates={templates} address={address} />}
       />
-      <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort} />
+      <GalleryFilters
+        address={address}
+        onAddress={changeAddress}
+        canSort={canSort}
+        hasBin={lacks.restore === undefined}
+      />
       {data !== undefined && templates.isError && (
         <StaleNotice
           error={templates.error}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -15,12 +15,14 @@ export interface TemplatesPageData extends Page<TemplateSummary> {
 export function templatesQuery(client: Client, address: GalleryAddress, service: { hasSearch: boolean }) {
   const query = toListQuery(address, service);
   return queryOptions({
-    queryKey: ["templates", query],
+    queryKey: ["templates", query] as const,
     queryFn: async ({ signal }): Promise<TemplatesPageData> => {
       const page = await client.listTemplates(query, signal);
       return { ...page, matching: await findMatches(page.items, address) };
     },
-    placeholderData: keepPreviousData,
+    // What is in the bin has other actions.
+    placeholderData: (previous, former) =>
+      former?.queryKey[1].deleted === query.deleted ? previous : undefined,
     staleTime: 30_000,
   });
 }

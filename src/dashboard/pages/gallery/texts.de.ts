@@ -13,6 +13,7 @@ export const translation: typeof texts = {
   view: "Ansicht",
   grid: "Raster",
   list: "Liste",
+  bin: "Papierkorb",
   shape: "Form",
   format: "Format",
   ofNewest: (filter, count) => `${filter} (neueste ${count})`,
@@ -47,6 +48,10 @@ export const translation: typeof texts = {
     title: "Noch keine Vorlagen",
     text: "Dieser Dienst hat keine Vorlagen. Hier erscheinen Vorlagen, die in seinem Editor entstehen oder über seine Schnittstelle gesendet werden.",
     reload: "Erneut nachsehen",
+  },
+  emptyBin: {
+    title: "Der Papierkorb ist leer",
+    text: "Gelöschte Vorlagen bleiben 30 Tage hier und lassen sich wiederherstellen.",
   },
   noMatch: {
     title: "Keine Vorlage passt",

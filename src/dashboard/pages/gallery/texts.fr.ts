@@ -14,6 +14,7 @@ export const translation: Translation<typeof texts> = {
   view: "Affichage",
   grid: "Grille",
   list: "Liste",
+  bin: "Corbeille",
   shape: "Orientation",
   format: "Format",
   ofNewest: (filter, count) => `${filter} (${count} derniers)`,
@@ -48,6 +49,10 @@ export const translation: Translation<typeof texts> = {
     title: "Aucun modèle pour l’instant",
     text: "Ce service n’a pas de modèle. Les modèles créés dans son éditeur ou envoyés par son interface apparaissent ici.",
     reload: "Vérifier à nouveau",
+  },
+  emptyBin: {
+    title: "La corbeille est vide",
+    text: "Les modèles supprimés restent ici 30 jours et peuvent être restaurés.",
   },
   noMatch: {
     title: "Aucun modèle ne correspond",

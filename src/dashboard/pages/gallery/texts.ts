@@ -14,6 +14,7 @@ export const texts = catalogue("pages/gallery", {
   view: "View",
   grid: "Grid",
   list: "List",
+  bin: "Bin",
   shape: "Shape",
   format: "Format",
   ofNewest: (filter: string, count: number) => `${filter} (newest ${count})`,
@@ -48,6 +49,10 @@ export const texts = catalogue("pages/gallery", {
     title: "No templates yet",
     text: "This service has no templates. Templates made in its editor, or sent to it by its interface, appear here.",
     reload: "Look again",
+  },
+  emptyBin: {
+    title: "The bin is empty",
+    text: "Deleted templates stay here for 30 days and can be restored.",
   },
   noMatch: {
     title: "No template matches",

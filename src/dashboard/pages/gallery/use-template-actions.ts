@@ -40,6 +40,7 @@ export function useTemplateActions() {
       duplicate: call("duplicateTemplate"),
       exportFile: call("getTemplateDocument"),
       remove: withPublishing("deleteTemplate"),
+      restore: call("restoreTemplate"),
       /** The designer saves a draft by replacing a template. */
       replace: call("replaceTemplate"),
       /** The menu renames and tags also what is published. */

@@ -1,0 +1,34 @@
+import { formatCount, formatList } from "../../../base/design-system/format.ts";
+import { catalogue } from "../../../base/language/catalogue.ts";
+import { pluralIn } from "../../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the gallery's bin, and of the question before a template goes there. */
+export const texts = catalogue("pages/gallery/bin", {
+  until: "Deleted for good",
+  restore: "Restore",
+  restored: (name: string) => `“${name}” is back.`,
+  purge: "Delete for good",
+  purged: (name: string) => `“${name}” was deleted for good.`,
+  purgeQuestion: {
+    title: (name: string) => `Delete “${name}” for good?`,
+    text: "Its revisions go with it. Pictures that were made from it stay.",
+  },
+  deletion: {
+    title: (name: string) => `Delete “${name}”?`,
+    text: (days: number) =>
+      `It stays in the bin for ${days} days. Renders and links of it fail at once; pictures that were made from it stay.`,
+    confirm: "Delete",
+    reading: "Looking who uses it …",
+    unused: (days: number) => `Nobody used it in the last ${days} days.`,
+    used: (count: number, days: number, makers: readonly string[]) =>
+      `Used ${formatCount(count)} ${plural(count, { one: "time", other: "times" })} in the last ${days} days${makers.length === 0 ? "" : `, by ${formatList(makers)}`}.`,
+    rootKey: "the root key",
+    others: "others",
+    unread: "Who uses it could not be read.",
+    done: (name: string) => `“${name}” is in the bin.`,
+    undo: "Restore",
+  },
+  cancel: "Cancel",
+});
