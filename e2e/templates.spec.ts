@@ -77,10 +77,10 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(imported).toHaveCount(0);
 
-  await page.getByRole("radio", { name: "Bin" }).check();
+  await page.getByRole("radio", { name: "Bin" }).click({ force: true });
   await expect(page).toHaveURL(/view=bin/);
   await page.getByRole("button", { name: "Restore Product update, mine of Zoë" }).click();
   await expect(page.getByText("“Product update, mine of Zoë” is back.")).toBeVisible();
-  await page.getByRole("radio", { name: "Grid" }).check();
+  await page.getByRole("radio", { name: "Grid" }).click({ force: true });
   await expect(imported).toBeVisible();
 });

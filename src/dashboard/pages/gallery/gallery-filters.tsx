@@ -92,7 +92,7 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
       }
     >
       <div className="ml-auto flex gap-2 phone:ml-0 phone:grow">
-        {canSort && (
+        {canSort && address.view !== "bin" && (
           <Select
             label={texts.sort}
             isLabelHidden

@@ -2,7 +2,7 @@ import { formatCount, formatList } from "../../../base/design-system/format.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
-  until: "Endgültig gelöscht",
+  until: "Aufbewahrt bis",
   restore: "Wiederherstellen",
   restored: (name) => `„${name}“ ist wieder da.`,
   purge: "Endgültig löschen",

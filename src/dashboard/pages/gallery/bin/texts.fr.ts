@@ -3,7 +3,7 @@ import type { Translation } from "../../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: Translation<typeof texts> = {
-  until: "Suppression définitive",
+  until: "Conservé jusqu’au",
   restore: "Restaurer",
   restored: (name) => `« ${name} » est de retour.`,
   purge: "Supprimer définitivement",

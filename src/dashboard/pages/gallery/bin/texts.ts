@@ -6,7 +6,7 @@ const plural = pluralIn("en");
 
 /** Texts of the gallery's bin, and of the question before a template goes there. */
 export const texts = catalogue("pages/gallery/bin", {
-  until: "Deleted for good",
+  until: "Kept until",
   restore: "Restore",
   restored: (name: string) => `“${name}” is back.`,
   purge: "Delete for good",
