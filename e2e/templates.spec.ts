@@ -73,7 +73,7 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
   await page.getByRole("button", { name: "Actions for Product update, mine of Zoë" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “Product update, mine of Zoë”?" });
-  await expect(question.getByText("Nobody used it in the last 30 days.")).toBeVisible();
+  await expect(question.getByText("It was not used in the last 30 days.")).toBeVisible();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(imported).toHaveCount(0);
 

@@ -17,7 +17,7 @@ export const auditActions = [
   "template.deleted",
   /** Taken out of the bin. */
   "template.undeleted",
-  /** Removed for good, by someone; the end of its time in the bin is no entry. */
+  /** Removed for good by a caller; the end of its time in the bin is no entry. */
   "template.purged",
   "asset.uploaded",
   "asset.deleted",

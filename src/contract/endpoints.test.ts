@@ -79,6 +79,7 @@ describe("every role and every call", () => {
     "createTemplate",
     "replaceTemplate",
     "deleteTemplate",
+    "restoreTemplate",
     "duplicateTemplate",
     "deleteAsset",
   ];

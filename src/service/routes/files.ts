@@ -145,7 +145,7 @@ function getTemplatePreviewHandler({
   };
 }
 
-/** Whether anybody may see it who knows the identifier. */
+/** Whether every caller may see it who knows the identifier. */
 function isOpen({ wasPublished, binnedUntil }: StoredTemplateSummary): boolean {
   return wasPublished && binnedUntil === null;
 }

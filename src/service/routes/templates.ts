@@ -238,7 +238,7 @@ function replaceTemplateHandler({ links, documents, templates }: RouteParts): Ha
   };
 }
 
-/** What is published needs the scope to publish, because its callers lose it, or have it again. */
+/** A published template needs the scope to publish, because its callers lose it, or have it again. */
 function checkPublishing(caller: Caller | undefined, { publishedRevision }: StoredTemplateSummary): void {
   if (caller !== undefined && publishedRevision !== null) checkScope(caller, "templates:publish");
 }

@@ -51,7 +51,7 @@ export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
 
 const layoutKey = "overprint-gallery-layout";
 
-/** What is shown: without a view in the address, the layout that was chosen last in this browser. */
+/** The view that is shown: without one in the address, the layout that was chosen last in this browser. */
 export function shownView({ view }: GalleryAddress): "grid" | "list" | "bin" {
   if (view !== "") return view;
   return readStoredText(layoutKey) === "list" ? "list" : "grid";

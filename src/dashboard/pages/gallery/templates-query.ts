@@ -20,7 +20,7 @@ export function templatesQuery(client: Client, address: GalleryAddress, service:
       const page = await client.listTemplates(query, signal);
       return { ...page, matching: await findMatches(page.items, address) };
     },
-    // What is in the bin has other actions.
+    // Templates in the bin have other actions.
     placeholderData: (previous, former) =>
       former?.queryKey[1].deleted === query.deleted ? previous : undefined,
     staleTime: 30_000,

@@ -56,7 +56,7 @@ function serviceWith(makers: readonly ResultSummary["madeBy"][], totalElements =
 const key = (name: string) => ({ kind: "key", identifier: name, name });
 
 test.each([
-  [[], undefined, "Nobody used it in the last 30 days."],
+  [[], undefined, "It was not used in the last 30 days."],
   [[{ kind: "root" }], undefined, "Used 1 time in the last 30 days, by the root key."],
   [
     [key("Shop"), key("Blog"), key("Shop"), undefined],

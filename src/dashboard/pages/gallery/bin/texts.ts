@@ -20,13 +20,13 @@ export const texts = catalogue("pages/gallery/bin", {
     text: (days: number) =>
       `It stays in the bin for ${days} days. Renders and links of it fail at once; pictures that were made from it stay.`,
     confirm: "Delete",
-    reading: "Looking who uses it …",
-    unused: (days: number) => `Nobody used it in the last ${days} days.`,
+    reading: "Looking for its users …",
+    unused: (days: number) => `It was not used in the last ${days} days.`,
     used: (count: number, days: number, makers: readonly string[]) =>
       `Used ${formatCount(count)} ${plural(count, { one: "time", other: "times" })} in the last ${days} days${makers.length === 0 ? "" : `, by ${formatList(makers)}`}.`,
     rootKey: "the root key",
     others: "others",
-    unread: "Who uses it could not be read.",
+    unread: "Its users could not be read.",
     done: (name: string) => `“${name}” is in the bin.`,
     undo: "Restore",
   },
