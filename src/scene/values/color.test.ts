@@ -110,6 +110,7 @@ test("takes hex digits without their # where a user writes them", () => {
 });
 
 test.for([
+  "rgba(0, 50%, 0, 0.5)",
   "",
   "#",
   "#12",

@@ -155,6 +155,9 @@ function readChannels(
     return number === undefined ? invalid : toChannel(number, space, index, hasCommas);
   };
   const channels = parts.slice(0, 3).map(read);
+  // With commas, `rgb()` has either numbers or per cent.
+  const hasMixture = hasCommas && new Set(parts.slice(0, 3).map((part) => part.endsWith("%"))).size > 1;
+  if (hasMixture && space === "rgb") return undefined;
   const alpha = parts[3] === undefined ? (from === undefined ? 1 : from.alpha) : read(parts[3], alphaIndex);
   if (channels.some(Number.isNaN) || Number.isNaN(alpha)) return undefined;
   const [first, second, third] = channels;

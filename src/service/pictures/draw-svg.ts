@@ -15,13 +15,15 @@ export async function drawSvg(bytes: Uint8Array, box: PictureBox | undefined): P
   if (read === undefined) throw new PictureError("unreadable", serviceText("notAPicture"));
   const { file, undrawn } = await prepareSvg(read);
   const size = drawnSize(file, box);
+  const margin = filterMargin(file, size);
   try {
     const options = {
       density: svgDensity,
       limitInputPixels: pictureLimits.pixelsMax,
       failOn: "error",
     } as const;
-    const { data, info } = await sharp(writeSvgFile(file, size), options)
+    const { data, info } = await sharp(writeSvgFile(file, size, margin), options)
+      .extract({ left: margin, top: margin, ...size })
       .toColourspace("srgb")
       .png({ compressionLevel: 2 })
       .toBuffer({ resolveWithObject: true });
@@ -59,3 +61,27 @@ function drawnSize({ content, width, height }: SvgFile, box: PictureBox | undefi
   const side = (length: number) => Math.max(1, Math.min(sidePxMax, Math.round(length * scale)));
   return { width: side(width), height: side(height) };
 }
+
+/**
+ * Px around the page that its filters read: the decoder filters what it draws, and so a blur fades at the page's edge.
+ * 0 if no filter reaches beyond.
+ */
+function filterMargin({ content, root, width }: SvgFile, size: { width: number; height: number }): number {
+  const lengths = (pattern: RegExp, factor: number) =>
+    [...content.matchAll(pattern)].map(([, length]) => Math.abs(Number(length)) * factor);
+  const reach = Math.max(
+    0,
+    ...lengths(/\bstdDeviation\s*=\s*["']\s*([\d.]+)/g, blurReach),
+    ...lengths(/\bd[xy]\s*=\s*["']\s*(-?[\d.]+)/g, content.includes("<feOffset") ? 1 : 0),
+    ...lengths(/\b(?:blur|drop-shadow)\([^)]*?([\d.]+)(?:px)?[^\d)]*\)/g, blurReach),
+  );
+  if (reach === 0 || !Number.isFinite(reach)) return 0;
+  const [, units = width] = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)/.exec(root) ?? [];
+  const { sidePxMax, pixelsMax } = pictureLimits;
+  const longer = Math.max(size.width, size.height);
+  const room = Math.min((sidePxMax - longer) / 2, (Math.sqrt(pixelsMax) - longer) / 2, longer / 2);
+  return Math.max(0, Math.floor(Math.min(Math.ceil((reach * size.width) / Number(units)), room)));
+}
+
+/** Of a deviation. */
+const blurReach = 3;

@@ -530,10 +530,10 @@ describe("an SVG", () => {
     ["feTile", "<filter><feTile/></filter>"],
     ["regions of filter primitives", '<filter><feGaussianBlur stdDeviation="4" width="9"/></filter>'],
     ["primitiveUnits of filters", '<filter primitiveUnits="objectBoundingBox"/>'],
-    ["filters that refer to filters", '<filter xlink:href="#a"/>'],
+    ["filter regions that cut the element", '<filter x="10%"/><filter height="0.9"/>'],
     ["filters with an empty region", '<filter width="0"/>'],
     ["filters of turned elements", '<rect filter="url(#a)" transform="rotate(9)"/>'],
-    ["per cent in filter functions", '<rect filter="blur(5%)"/>'],
+    ["lengths of filter functions", '<rect filter="blur(5%)"/><rect style="filter: blur(4)"/>'],
     ["feConvolveMatrix with wrong values", '<filter><feConvolveMatrix kernelMatrix="1 2"/></filter>'],
     [
       "feConvolveMatrix with wrong values",
@@ -550,7 +550,7 @@ describe("an SVG", () => {
     ["radial gradients with fr, or without a radius", '<radialGradient fr="0.5"/><radialGradient r="0"/>'],
     ["patterns with a view box", '<pattern viewBox="0 0 9 9"/>'],
     ["gradients and patterns on texts", '<text fill="url(#a)">a</text>'],
-    ["context-fill and context-stroke", '<marker><path fill="context-fill"/></marker>'],
+    ["context-fill and context-stroke", '<linearGradient/><marker><path fill="context-fill"/></marker>'],
     [
       "clipPath of several shapes with rules or clips",
       '<clipPath><path clip-rule="evenodd"/><rect/></clipPath>',
@@ -560,13 +560,44 @@ describe("an SVG", () => {
     ["markers in markers", '<marker><path marker-end="url(#a)"/></marker>'],
     ["per cent in markers", '<marker refX="5%"/>'],
     ["stroke-dasharray with zeros", '<path stroke-dasharray="4 0"/>'],
-    ["sizes of use", '<svg id="a"/><use href="#a" width="9"/>'],
+    ["sizes of use", '<svg id="a"/><use href="#a" width="9"/><symbol id="b"/><use href="#b" height="9"/>'],
     ["systemLanguage outside of switch", '<rect systemLanguage="ru"/>'],
     ["tref", '<text><tref href="#a"/></text>'],
     ["style sheets of another type", '<style type="text/x">a</style>'],
     ["pictures without a width or a height", '<image width="9" href="data:image/png;base64,AAAA"/>'],
     ["pictures and parts of other files", '<image href="a.png"/>'],
-    ["opacity of symbol", '<symbol opacity="0.5"/>'],
+    ["opacity and transforms of symbols", '<symbol opacity="0.5"/><symbol transform="scale(2)"/>'],
+    ["display: none around definitions", '<clipPath display="none"/><defs style="display:none"/>'],
+    ["color-interpolation of masks", '<mask color-interpolation="linearRGB"/>'],
+    ["masks of straight lines", '<line x1="0" y1="5" x2="9" y2="5" mask="url(#a)"/>'],
+    ["square ends of points", '<path d="M 5 5 L 5 5" stroke-linecap="square"/>'],
+    ["stitchTiles", '<filter><feTurbulence stitchTiles="stitch"/></filter>'],
+    [
+      "clips and masks of turned elements",
+      '<clipPath id="a" clipPathUnits="objectBoundingBox"/><g clip-path="url(#a)" transform="rotate(45)"/>',
+    ],
+    [
+      "clips and masks of turned elements",
+      '<mask id="a" width="0.5"/><g mask="url(#a)" transform="rotate(9)"/>',
+    ],
+    [
+      "drawings inside that are aligned or turned",
+      '<image width="9" height="9" preserveAspectRatio="none" href="data:image/svg+xml;base64,AAAA"/>',
+    ],
+    ["references in circles", '<use id="a" href="#a"/>'],
+    ["right-to-left texts in several parts", "<text><tspan>سلام</tspan> <tspan>دنیا</tspan></text>"],
+    ["right-to-left texts in several parts", '<text>שלום <tspan style="font-weight:700">עולם</tspan></text>'],
+    ["dominant-baseline and baseline-shift", '<text style="dominant-baseline: central">a</text>'],
+    ["dominant-baseline and baseline-shift", "<style>text { dominant-baseline: middle }</style>"],
+    ["paint-order of texts", '<text style="paint-order:stroke fill">a</text>'],
+    ["paint-order of texts", "<style>.a { fill: red; paint-order: stroke }</style>"],
+    ["units such as vw", '<rect style="width:5rem"/><rect x="2Q"/>'],
+    ["lights with wrong values", "<filter><feDiffuseLighting/></filter>"],
+    ["lights with wrong values", '<filter><feSpotLight limitingConeAngle="0"/></filter>'],
+    [
+      "feConvolveMatrix with wrong values",
+      '<filter><feConvolveMatrix kernelMatrix="0 1 0 1 -4 1 0 1 0"/></filter>',
+    ],
     ["CSS variables with several values", '<g style="--a: red"/><g style="--a: blue" fill="var(--a)"/>'],
     ["a picture inside that cannot be read", '<image href="data:image/webp;base64,AAAA"/>'],
     ["letters that no font draws: 🎉", "<text>Я東&#x1F389;</text>"],
@@ -584,10 +615,28 @@ describe("an SVG", () => {
       <g filter="url(#a)" transform="translate(2 2)"><rect width="9" height="9" fill="url(#d)" clip-path="url(#c)"/></g>
       <path d="M0 9h9" stroke="red" stroke-dasharray="0 4" stroke-linecap="round"/>`;
     expect((await openPicture(svg(usual), { box: box(40, 40) })).warnings).toBeUndefined();
+    const right = `<path paint-order="stroke" d="M1 1h4"/><text style="word-spacing:0px;dominant-baseline:auto">a</text>
+      <rect width="9" height="9" style="filter: hue-rotate(45deg)"/><marker><path fill="context-fill"/></marker>
+      <filter id="e"><feFlood width="9"/></filter><rect width="9" height="9" transform-origin="center"/>
+      <text><tspan x="9" y="9">سلام</tspan><tspan x="9" dy="9">دنیا</tspan></text>`;
+    expect((await openPicture(svg(right), { box: box(40, 40) })).warnings).toBeUndefined();
     const root = svg("<rect/>", 'viewBox="0 0 40 40" filter="blur(2px)"');
     expect((await openPicture(root, { box: box(40, 40) })).warnings?.join()).toContain(
       "filter of the root element",
     );
+  });
+
+  test.each([
+    ["a blurred shape", '<feGaussianBlur stdDeviation="5"/>', 'x="-40" y="-40" width="120" height="120"'],
+    ["a shadow of what is above the page", '<feOffset dy="20"/>', 'y="-20" width="40" height="20"'],
+  ])("draws what filters bring from beyond the page: %s", async (_name, primitive, sides) => {
+    const filter = `<filter id="f" x="-1" y="-1" width="3" height="3">${primitive}</filter>`;
+    for (const attributes of ['viewBox="0 0 40 40"', 'width="40" height="40" overflow="hidden"']) {
+      const content = `<style>:root { fill: red }</style>${filter}<rect ${sides} filter="url(#f)"/>`;
+      const opened = await openPicture(svg(content, attributes), { box: box(80, 80) });
+      expect(opened).toMatchObject({ width: 80, height: 80 });
+      expect(await firstPixel(opened.bytes)).toEqual([255, 0, 0]);
+    }
   });
 
   test("keeps the blanks of a text with white-space: pre", async () => {

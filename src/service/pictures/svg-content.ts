@@ -10,7 +10,7 @@ import { splitAtTopLevel } from "#scene/values/split-at-top-level.ts";
 import { pictureLimits } from "./prepare-picture.ts";
 import type { SvgFile } from "./svg-file.ts";
 import { attributeOf, hrefOf, localName, readTag, setAttribute, type Tag } from "./svg-tags.ts";
-import { styleFeatures, undrawnInContent, undrawnInTag, valueFeatures } from "./undrawn-features.ts";
+import { undrawnInContent, undrawnInStyle, undrawnInTag, valueFeatures } from "./undrawn-features.ts";
 
 export interface PreparedSvg {
   file: SvgFile;
@@ -29,7 +29,7 @@ export async function prepareSvg(file: SvgFile): Promise<PreparedSvg> {
   const rewrite = (text: string) =>
     text.replaceAll(parts, (part: string, styleTag?: string, style?: string) => {
       if (style !== undefined) {
-        for (const [name, pattern] of styleFeatures) if (pattern.test(style)) found.add(name);
+        for (const feature of undrawnInStyle(style)) found.add(feature);
         if (/\stype\s*=(?!\s*["'](?:text\/css)?["'])/i.test(styleTag ?? ""))
           found.add("style sheets of another type");
         return `${styleTag}${rewriteValue(style, index, found)}`;
@@ -75,15 +75,15 @@ function textOf(content: string): string {
 }
 
 interface SvgIndex {
-  /** The name of each element, and the element that it refers to, by its id. */
-  elements: ReadonlyMap<string, { name: string; href: string | undefined }>;
+  /** The elements by their ids. */
+  elements: ReadonlyMap<string, Tag>;
   /** The values of CSS variables; of those with several values the first. */
   variables: ReadonlyMap<string, string>;
   ambiguous: ReadonlySet<string>;
 }
 
 function indexOf({ root, content }: SvgFile): SvgIndex {
-  const elements = new Map<string, { name: string; href: string | undefined }>();
+  const elements = new Map<string, Tag>();
   const variables = new Map<string, string>();
   const ambiguous = new Set<string>();
   const declare = (styles: string) => {
@@ -97,8 +97,7 @@ function indexOf({ root, content }: SvgFile): SvgIndex {
     if (style !== undefined) declare(style);
     const tag = part.startsWith("<!") ? undefined : readTag(part, 0);
     const id = tag && attributeOf(tag, "id");
-    if (tag !== undefined && id !== undefined && !elements.has(id))
-      elements.set(id, { name: localName(tag.name), href: hrefOf(tag) });
+    if (tag !== undefined && id !== undefined && !elements.has(id)) elements.set(id, tag);
     if (tag !== undefined) declare(attributeOf(tag, "style") ?? "");
   }
   return { elements, variables, ambiguous };
@@ -109,7 +108,7 @@ const gradients = ["linearGradient", "radialGradient"];
 function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>): string {
   const name = localName(tag.name);
   const isRoot = tag.source === file.root;
-  const targetOf = (id: string) => index.elements.get(id)?.name;
+  const targetOf = (id: string) => index.elements.get(id);
   for (const feature of undrawnInTag(tag, { isRoot, targetOf })) found.add(feature);
   let source = tag.source;
   for (const { name: key, value } of tag.attributes) {
@@ -121,6 +120,9 @@ function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>
   // A gradient that refers to none has its own stops; the decoder draws nothing.
   if (gradients.includes(name) && href !== undefined && !leadsToGradient(tag, index))
     source = source.replace(/\s(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+  // Browsers ignore what is below 1.
+  if (Number(attributeOf(tag, "stroke-miterlimit")) < 1)
+    source = setAttribute(source, "stroke-miterlimit", "4");
   // Design programs write both or one of them.
   if (/\bwhite-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)/.test(attributeOf(tag, "style") ?? ""))
     source = setAttribute(source, "xml:space", "preserve");
@@ -136,9 +138,9 @@ function leadsToGradient(tag: Tag, { elements }: SvgIndex): boolean {
   for (let href = hrefOf(tag); href !== undefined;) {
     const id = href.trim().replace(/^#/, "");
     const element = elements.get(id);
-    if (seen.has(id) || element === undefined || !gradients.includes(element.name)) return false;
+    if (seen.has(id) || element === undefined || !gradients.includes(localName(element.name))) return false;
     seen.add(id);
-    href = element.href;
+    href = hrefOf(element);
   }
   return true;
 }
@@ -158,6 +160,8 @@ function withOrigin(source: string, tag: Tag, file: SvgFile, found: Set<string>)
   const written = styled ?? attributeOf(tag, "transform-origin");
   if (written === undefined) return source;
   const attribute = tag.attributes.find(({ name }) => transforms.includes(name));
+  if (attribute === undefined && !/\b(?:transform|rotate|scale)\s*:/.test(style + file.content))
+    return source;
   const viewBox = /viewBox\s*=\s*["']([^"']*)/
     .exec(file.root)?.[1]
     ?.trim()

@@ -81,30 +81,42 @@ function lengthOf(text: string): number | undefined {
 export const svgDensity = 96;
 const pxPerUnit = svgDensity / 72;
 
-/** A file that the decoder draws with this size, px. */
+/** A file that the decoder draws with this size and a margin on each side, px. */
 export function writeSvgFile(
   { doctype, root, content, width, height }: SvgFile,
   size: { width: number; height: number },
+  margin = 0,
 ): Buffer {
   const attributes = readTag(root, 0)?.attributes ?? [];
   const viewBox = attributes.find(({ name }) => name === "viewBox")?.value ?? "";
   const box = viewBoxOf(viewBox);
   const isEven = box === undefined || Math.abs(box.width / box.height / (width / height) - 1) < 0.01;
   const isAligned = attributes.some(({ name }) => name === "preserveAspectRatio");
+  const px = (length: number) => `${length / pxPerUnit}px`;
   let tag = setAttribute(root, "width", `${size.width / pxPerUnit}px`);
   tag = setAttribute(tag, "height", `${size.height / pxPerUnit}px`);
   if (box === undefined) tag = setAttribute(tag, "viewBox", `0 0 ${width} ${height}`);
   // Sides are whole pixels, so the ratio may be another by less than one.
   if (isEven && !(isAligned && box !== undefined)) tag = setAttribute(tag, "preserveAspectRatio", "none");
   const style = attributes.find(({ name }) => name === "style")?.value;
-  if (style !== undefined)
-    tag = setAttribute(tag, "style", style.replaceAll(/(^|;)\s*(?:width|height)\s*:[^;]*/gi, "$1"));
+  const kept = (style ?? "").replaceAll(/(^|;)\s*(?:width|height|overflow)\s*:[^;]*/gi, "$1");
+  if (style !== undefined) tag = setAttribute(tag, "style", kept);
   const prefix = /^<([\w.-]+):/.exec(tag)?.[1];
   const namespace = prefix === undefined ? "xmlns" : `xmlns:${prefix}`;
   if (!attributes.some(({ name }) => name === namespace))
     tag = setAttribute(tag, namespace, "http://www.w3.org/2000/svg");
   // The decoder looks for `<svg` in the first bytes.
-  return Buffer.from(`<!--<svg -->${doctype}${tag}${content}`);
+  if (margin === 0) return Buffer.from(`<!--<svg -->${doctype}${tag}${content}`);
+  for (const [name, value] of [
+    ["x", px(margin)],
+    ["y", px(margin)],
+    ["overflow", "visible"],
+  ] as const)
+    tag = setAttribute(tag, name, value);
+  const sides = `width="${px(size.width + 2 * margin)}" height="${px(size.height + 2 * margin)}"`;
+  return Buffer.from(
+    `<!--<svg -->${doctype}<svg xmlns="http://www.w3.org/2000/svg" ${sides}>${tag}${content}</svg>`,
+  );
 }
 
 /** The pixels of a drawing as an SVG with its own size, for pages, where the size of a picture is part of the layout. */

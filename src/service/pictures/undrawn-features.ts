@@ -16,18 +16,44 @@ const attributeFeatures: readonly (readonly [feature: string, name: RegExp, valu
   ["textLength", /^textLength$/, /./],
   ["pathLength", /^pathLength$/, /./],
   ["rotated letters", /^rotate$/, /^[\d.\s,-]+$/],
-  ["dominant-baseline and baseline-shift", /^(?:dominant-baseline|baseline-shift|alignment-baseline)$/, /./],
-  ["word-spacing", /^word-spacing$/, /./],
+  [
+    "dominant-baseline and baseline-shift",
+    /^(?:dominant-baseline|baseline-shift|alignment-baseline)$/,
+    /^(?!auto|alphabetic|baseline|inherit|0)/,
+  ],
+  ["word-spacing", /^word-spacing$/, /[1-9]/],
   ["calc(), min(), max() and clamp()", /^(?!style$)/, /^(?:calc|min|max|clamp)\(/],
   ["filter inputs such as FillPaint and BackgroundImage", /^in2?$/, /^(?:Fill|Stroke)Paint$|^Background/],
   ["enable-background", /^enable-background$/, /^new/],
   [
     "units such as vw",
     /^(?:x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|stroke-width|font-size)$/,
-    /^[\d.]+(?:v[wh]|vmin|vmax|ch|ex|lh)$/,
+    /^[\d.]+(?:v[whib]|vmin|vmax|ch|ex|ic|cap|r?lh|rem|q)$/i,
   ],
-  ["paint-order of texts", /^paint-order$/, /^stroke/],
+  ["stitchTiles", /^stitchTiles$/, /^stitch$/],
 ];
+
+/** Of attributes, style attributes and style sheets. */
+function undrawnInProperty(name: string, value: string): string[] {
+  return attributeFeatures.flatMap(([feature, names, values]) =>
+    names.test(name) && values.test(value) ? [feature] : [],
+  );
+}
+
+/** The declarations of a style attribute or a style sheet. */
+const declaration = /(?:^|[{;\s])([a-z-]+)\s*:\s*([^;{}!"]+)/g;
+
+/** The features of the properties that a style sheet sets. */
+export function undrawnInStyle(style: string): string[] {
+  const found = [...style.matchAll(declaration)].flatMap(([, name = "", value = ""]) =>
+    name === "paint-order" && paintsStrokeFirst(value)
+      ? ["paint-order of texts"]
+      : undrawnInProperty(name, value),
+  );
+  return [...found, ...styleFeatures.flatMap(([feature, pattern]) => (pattern.test(style) ? [feature] : []))];
+}
+
+const paintsStrokeFirst = (order: string | undefined) => /^(?:markers\s+)?stroke/.test(order ?? "");
 
 export const valueFeatures: readonly (readonly [feature: string, value: RegExp])[] = [
   ["calc(), min(), max() and clamp()", /\b(?:calc|min|max|clamp)\(/],
@@ -38,7 +64,7 @@ export const valueFeatures: readonly (readonly [feature: string, value: RegExp])
   ["display: contents", /\bdisplay\s*:\s*contents\b/],
   [
     "colour functions of filter",
-    /\bfilter\s*:[^;}]*\b(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(|^(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(/,
+    /(?:^|\bfilter\s*:[^;}]*\b)(?:(?:brightness|contrast|grayscale|invert|saturate|sepia)\(|hue-rotate\((?!\s*(?:0|-?[\d.]+(?:deg|rad|turn))?\s*\)))/,
   ],
   [
     "clip-path shapes",
@@ -48,11 +74,10 @@ export const valueFeatures: readonly (readonly [feature: string, value: RegExp])
   ["path in CSS", /(?:^|[;{\s])d\s*:\s*path\(/],
   ["transform-box", /\btransform-box\s*:/],
   ["animation", /(?:^|[;{\s])animation(?:-name)?\s*:/],
-  ["context-fill and context-stroke", /\bcontext-(?:fill|stroke)\b/],
-  ["per cent in filter functions", /\b(?:blur|drop-shadow)\([^)]*%/],
+  ["lengths of filter functions", /\b(?:blur|drop-shadow)\((?:[^)]*%|\s*[\d.]*[1-9][\d.]*\s*[,)])/],
 ];
 
-export const styleFeatures: readonly (readonly [feature: string, style: RegExp])[] = [
+const styleFeatures: readonly (readonly [feature: string, style: RegExp])[] = [
   ["@media", /@media(?!\s+(?:print|\(prefers-color-scheme:\s*dark\)))/],
   ["@layer, @supports and @container", /@(?:layer|supports|container)\b/],
   ["animation", /@keyframes\b/],
@@ -68,7 +93,12 @@ type Attributes = (name: string) => string | undefined;
 const isNumber = (text: string | undefined, isIt: (number: number) => boolean) =>
   text !== undefined && text.trim() !== "" && isIt(Number(text));
 const isObjectBox = (text: string | undefined) => text === "objectBoundingBox";
-const isPrimitive = (element: string) => /^fe(?!Func|.*Light$|MergeNode)/.test(element);
+const isPrimitive = (element: string) => /^fe(?!Func|.*Light$|MergeNode|Flood|Blend|Composite)/.test(element);
+const isTurned = (of: Attributes) => /rotate|skew|matrix/.test(of("transform") ?? "");
+const isDefinition = (element: string) =>
+  /^(?:svg|defs|linearGradient|radialGradient|pattern|clipPath)$/.test(element);
+const hasBoxUnits = (tag: Tag | undefined, name: string) =>
+  tag !== undefined && localName(tag.name) === name && isObjectBox(attributeOf(tag, `${name}Units`));
 const sides = ["x", "y", "width", "height"];
 
 /** By the element and its attributes. */
@@ -76,32 +106,65 @@ const elementRules: readonly (readonly [
   feature: string,
   isIt: (element: string, of: Attributes) => boolean,
 ])[] = [
-  ["opacity of symbol", (element, of) => element === "symbol" && of("opacity") !== undefined],
+  [
+    "opacity and transforms of symbols",
+    (element, of) => element === "symbol" && (of("opacity") ?? of("transform")) !== undefined,
+  ],
+  [
+    "paint-order of texts",
+    (element, of) => /^(?:text|tspan|textPath|g)$/.test(element) && paintsStrokeFirst(of("paint-order")),
+  ],
+  ["display: none around definitions", (element, of) => isDefinition(element) && of("display") === "none"],
+  [
+    "color-interpolation of masks",
+    (element, of) => element === "mask" && of("color-interpolation") === "linearRGB",
+  ],
+  [
+    "masks of straight lines",
+    (element, of) =>
+      element === "line" && of("mask") !== undefined && (of("x1") === of("x2") || of("y1") === of("y2")),
+  ],
+  [
+    "square ends of points",
+    (element, of) =>
+      element === "path" &&
+      of("stroke-linecap") === "square" &&
+      /m\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*(?:L\s*\1[\s,]+\2(?![\d.])|z|[hv]\s*0(?![\d.]))/i.test(of("d") ?? ""),
+  ],
+  [
+    "filter regions that cut the element",
+    (element, of) => {
+      if (element !== "filter" || of("filterUnits") === "userSpaceOnUse") return false;
+      const [x = -0.1, y = -0.1, width = 1.2, height = 1.2] = sides.map((side) => shareOf(of(side)));
+      if (width <= 0 || height <= 0) return false;
+      return x > 0 || y > 0 || x + width < 1 || y + height < 1;
+    },
+  ],
   [
     "regions of filter primitives",
     (element, of) =>
       isPrimitive(element) && element !== "feImage" && sides.some((side) => of(side) !== undefined),
   ],
-  ["primitiveUnits of filters", (element, of) => element === "filter" && isObjectBox(of("primitiveUnits"))],
   [
-    "filters that refer to filters",
-    (element, of) => element === "filter" && (of("href") ?? of("xlink:href")) !== undefined,
+    "regions of filter primitives",
+    (element, of) =>
+      /^fe(?:Flood|Blend|Composite)$/.test(element) &&
+      sides.some((side) => isNumber(of(side), (length) => length <= 0)),
   ],
+  ["primitiveUnits of filters", (element, of) => element === "filter" && isObjectBox(of("primitiveUnits"))],
   [
     "filters with an empty region",
     (element, of) =>
       element === "filter" && ["width", "height"].some((side) => isNumber(of(side), (size) => size <= 0)),
   ],
-  [
-    "filters of turned elements",
-    (_element, of) => of("filter") !== undefined && /rotate|skew|matrix/.test(of("transform") ?? ""),
-  ],
+  ["filters of turned elements", (_element, of) => of("filter") !== undefined && isTurned(of)],
   ["feConvolveMatrix with wrong values", (element, of) => element === "feConvolveMatrix" && !isKernel(of)],
   [
     "lights with wrong values",
     (element, of) =>
       isNumber(of("specularExponent"), (exponent) => exponent < 1) ||
-      (element === "feDiffuseLighting" && isNumber(of("diffuseConstant"), (constant) => constant < 0)),
+      (element === "feDiffuseLighting" && isNumber(of("diffuseConstant"), (constant) => constant < 0)) ||
+      (element === "feSpotLight" && isNumber(of("limitingConeAngle"), (angle) => angle <= 0)),
   ],
   [
     "feTurbulence with a negative frequency",
@@ -145,7 +208,7 @@ const elementRules: readonly (readonly [
     "stroke-dasharray with zeros",
     (_element, of) =>
       /(?:^|[\s,])0(?:$|[\s,])/.test(of("stroke-dasharray")?.trim() ?? "") &&
-      of("stroke-linecap") !== "round",
+      !/^(?:round|square)$/.test(of("stroke-linecap") ?? ""),
   ],
   [
     "pictures without a width or a height",
@@ -169,22 +232,36 @@ function isKernel(of: Attributes): boolean {
   return (
     columns > 0 &&
     rows > 0 &&
+    !isNumber(of("bias"), (bias) => bias !== 0) &&
+    (of("divisor") !== undefined || Math.abs(kernel.reduce((sum, number) => sum + number, 0)) > 1e-9) &&
     kernel.length === columns * rows &&
     isInside("targetX", columns) &&
     isInside("targetY", rows)
   );
 }
 
+/** A share of a box, as a number or in per cent. */
+function shareOf(text: string | undefined): number | undefined {
+  const [, amount, unit] = /^\s*([+-]?[\d.]+)(%?)\s*$/.exec(text ?? "") ?? [];
+  return amount === undefined ? undefined : unit === "%" ? Number(amount) / 100 : Number(amount);
+}
+
 interface TagPlace {
   isRoot: boolean;
-  /** The name of the element with this id. */
-  targetOf: (id: string) => string | undefined;
+  /** The element with this id. */
+  targetOf: (id: string) => Tag | undefined;
 }
 
 /** The features of an element and its attributes, but their CSS values. */
 export function undrawnInTag(tag: Tag, { isRoot, targetOf }: TagPlace): string[] {
   const element = localName(tag.name);
-  const of: Attributes = (name) => attributeOf(tag, name);
+  const styled = new Map(
+    [...(attributeOf(tag, "style") ?? "").matchAll(declaration)].map(([, name = "", value = ""]) => [
+      name,
+      value.trim(),
+    ]),
+  );
+  const of: Attributes = (name) => styled.get(name) ?? attributeOf(tag, name);
   const found = elementRules.filter(([, isIt]) => isIt(element, of)).map(([feature]) => feature);
   const named = Object.hasOwn(elementFeatures, element) ? elementFeatures[element] : undefined;
   if (named !== undefined) found.push(named);
@@ -192,14 +269,28 @@ export function undrawnInTag(tag: Tag, { isRoot, targetOf }: TagPlace): string[]
   const href = hrefOf(tag) ?? "";
   if (/^(?:image|use|feImage)$/.test(element) && /^[^#]/.test(href) && !/^\s*data:/i.test(href))
     found.push("pictures and parts of other files");
+  if (/^(?:use|pattern)$/.test(element) && href !== "" && href === `#${of("id")}`)
+    found.push("references in circles");
+  const target = targetOf(href.slice(1));
+  const isOfSize = /^(?:svg|symbol)$/.test(localName(target?.name ?? "")) && !hasViewBox(target);
   const hasSize = of("width") !== undefined || of("height") !== undefined;
-  if (element === "use" && hasSize && targetOf(href.slice(1)) === "svg") found.push("sizes of use");
+  if (element === "use" && hasSize && isOfSize) found.push("sizes of use");
+  const clipped = (name: string) => targetOf(/#([^)"']+)/.exec(of(name) ?? "")?.[1] ?? "");
+  const mask = clipped("mask");
+  const isMaskCut = mask !== undefined && sides.some((side) => attributeOf(mask, side) !== undefined);
+  if (
+    isTurned(of) &&
+    (hasBoxUnits(clipped("clip-path"), "clipPath") ||
+      (isMaskCut && attributeOf(mask, "maskUnits") !== "userSpaceOnUse"))
+  )
+    found.push("clips and masks of turned elements");
   // The decoder gets the size of the root in px.
-  for (const { name, value } of isRoot ? [] : tag.attributes)
-    for (const [feature, names, values] of attributeFeatures)
-      if (names.test(name) && values.test(value)) found.push(feature);
-  return found;
+  if (isRoot) return found;
+  const properties = [...tag.attributes.map(({ name, value }) => [name, value] as const), ...styled];
+  return [...found, ...properties.flatMap(([name, value]) => undrawnInProperty(name, value))];
 }
+
+const hasViewBox = (tag: Tag | undefined) => tag !== undefined && attributeOf(tag, "viewBox") !== undefined;
 
 const lights = /<(?:[\w.-]+:)?fe(?:Distant|Point|Spot)Light\b/g;
 
@@ -214,7 +305,22 @@ export function undrawnInContent(content: string): string[] {
   if (insidesOf(content, "marker").some((inside) => /\smarker-(?:start|mid|end)\s*=/.test(inside)))
     found.push("markers in markers");
   const lit = ["feDiffuseLighting", "feSpecularLighting"].flatMap((name) => insidesOf(content, name));
-  if (lit.some((inside) => (inside.match(lights) ?? []).length !== 1)) found.push("lights with wrong values");
+  const areDark = /<fe(?:Diffuse|Specular)Lighting(?:\s[^>]*)?\/>/.test(content);
+  if (areDark || lit.some((inside) => (inside.match(lights) ?? []).length !== 1))
+    found.push("lights with wrong values");
+  if (
+    /\bcontext-(?:fill|stroke)\b/.test(content) &&
+    /<(?:\w+Gradient|pattern|marker[^>]*\sviewBox)\b/.test(content)
+  )
+    found.push("context-fill and context-stroke");
+  if (insidesOf(content, "text").some(isReordered)) found.push("right-to-left texts in several parts");
+  const images = content.match(/<image\s[^>]*data:image\/svg[^>]*>/g) ?? [];
+  if (
+    images.some(
+      (image) => image.includes("preserveAspectRatio=") || /\b(?:rotate|skew[XY]|matrix)\(/.test(content),
+    )
+  )
+    found.push("drawings inside that are aligned or turned");
   const languages = content.includes("<switch")
     ? []
     : content.matchAll(/\ssystemLanguage\s*=\s*["']([^"']*)/g);
@@ -227,4 +333,13 @@ export function undrawnInContent(content: string): string[] {
 function insidesOf(content: string, name: string): string[] {
   const pieces = content.split(`</${name}>`).slice(0, -1);
   return pieces.map((piece) => piece.slice(Math.max(0, piece.lastIndexOf(`<${name}`))));
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Whether parts of a text follow each other, and run to the left: the decoder places each behind the one before. */
+function isReordered(text: string): boolean {
+  if (!rightToLeft.test(text)) return false;
+  const [, ...parts] = text.split(/(?=<)/).filter((part) => part.replace(/^<[^>]*>/, "").trim() !== "");
+  return parts.some((part) => !/^<tspan[^>]*\s[xy]\s*=/.test(part));
 }
