@@ -40,8 +40,8 @@ const previewCount = 8;
  * Shows the preview of the composer's template where its canvas will be, while the code is fetched. It gives way to the
  * first page or error with a heading; to the composer when that has decoded the same picture.
  *
- * The numbers are those of the composer's layout and `dashboard/features/stage/use-fit-zoom.ts`, CSS px; a journey compares the
- * places.
+ * The numbers are those of the composer's layout and `dashboard/features/stage/use-stage-zoom.ts`, CSS px; a journey
+ * compares the places.
  */
 const showPicture = `({ preview, width, height }) => {
     const isWide = innerWidth >= 1024;

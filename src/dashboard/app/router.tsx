@@ -1,9 +1,9 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Router } from "../base/navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
 import { RouteFailed } from "./shell/route-failed.tsx";
-import { OverlayLayer } from "./overlay-layer.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { closeOverlay, useOverlay } from "./shell/overlays.ts";
 
 /** Each page is a chunk, fetched when its address is opened. */
 const routes: readonly Route[] = [
@@ -82,4 +82,25 @@ export async function untilPageIsLoaded({ getState, subscribe }: Navigation): Pr
       if (!getState().isLoading) settle();
     });
   });
+}
+
+// Fetched on first use: most visits need none of them.
+const overlays = {
+  palette: lazy(async () => ({ default: (await import("./shell/palette/palette.tsx")).Palette })),
+  shortcuts: lazy(async () => ({
+    default: (await import("./shell/shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
+  })),
+  settings: lazy(async () => ({ default: (await import("./shell/settings-dialog.tsx")).SettingsDialog })),
+};
+
+/** The open overlay: palette, shortcuts or settings. */
+function OverlayLayer() {
+  const name = useOverlay();
+  if (name === undefined) return null;
+  const Overlay = overlays[name];
+  return (
+    <Suspense>
+      <Overlay onClose={closeOverlay} />
+    </Suspense>
+  );
 }

@@ -1,5 +1,3 @@
-import { whenIdle } from "./when-idle.ts";
-
 /** Maximum wait for each condition, ms. */
 const waitMsMax = 4_000;
 const againMs = 100;
@@ -22,4 +20,21 @@ function idleCallback(): Promise<void> {
   return new Promise((resolve) => {
     whenIdle(() => setTimeout(resolve, againMs), { timeoutMs: waitMsMax, otherwiseMs: 0 });
   });
+}
+
+interface IdleOptions {
+  /** Calls in any case after this time, ms. Default: waits for the browser. */
+  timeoutMs?: number;
+  /** Where the browser does not tell when it is idle (Safari), calls after this time, ms. */
+  otherwiseMs: number;
+}
+
+/** Calls back once when the browser is idle. Returns the cancellation. */
+export function whenIdle(callback: () => void, { timeoutMs, otherwiseMs }: IdleOptions): () => void {
+  if (typeof window.requestIdleCallback !== "function") {
+    const timer = window.setTimeout(callback, otherwiseMs);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(callback, timeoutMs === undefined ? {} : { timeout: timeoutMs });
+  return () => window.cancelIdleCallback(handle);
 }

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import type { To } from "react-router";
+import { type To, useNavigate } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { formatCount } from "./format.ts";
-import { PageButton } from "./page-button.tsx";
 import { texts } from "./texts.ts";
+import { IconButton } from "./icon-button.tsx";
 
 export interface PaginationProps {
   /** From 1. */
@@ -64,4 +64,28 @@ function PageNumbers({ page, last, linkTo }: Pick<PaginationProps, "page" | "lin
       </ButtonLink>
     </Fragment>
   ));
+}
+
+interface PageButtonProps {
+  isDisabled: boolean;
+  to: To;
+  icon: "chevronLeft" | "chevronRight";
+  label: string;
+}
+
+/** Goes to the next or previous page of a list. Stays focusable at the end of the list, where it does nothing. */
+export function PageButton({ isDisabled, to, icon, label }: PageButtonProps) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      variant="secondary"
+      tooltipAlign="end"
+      aria-disabled={isDisabled}
+      onClick={() => {
+        if (!isDisabled) void navigate(to);
+      }}
+    />
+  );
 }

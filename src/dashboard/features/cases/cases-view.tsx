@@ -2,7 +2,9 @@ import {
   type FormEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -21,7 +23,6 @@ import { Dialog } from "../../base/design-system/dialog.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";
-import { useFocusCase } from "./use-focus-case.ts";
 
 /** Adds cases, as many as there is room for. Returns how many were added. */
 export type AddCases = (added: readonly TemplateCase[]) => number;
@@ -177,4 +178,20 @@ function RenameDialog({ name, taken, onRename, onClose }: RenameDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Returns a function that focuses the tile of a case as soon as it is in the strip, such as under another name. */
+export function useFocusCase(strip: RefObject<HTMLElement | null>): (name: string) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const tiles = strip.current?.querySelectorAll<HTMLElement>("[data-case]") ?? [];
+    const tile = [...tiles].find(({ dataset }) => dataset["case"] === wanted.current);
+    if (tile === undefined) return;
+    wanted.current = undefined;
+    tile.focus();
+  });
+  return useCallback((name: string) => {
+    wanted.current = name;
+  }, []);
 }

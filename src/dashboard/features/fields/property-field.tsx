@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -12,13 +12,15 @@ import {
   toChangeValue,
   toFieldNumber,
 } from "../../model/composition/editable-properties.ts";
-import { GradientField } from "./gradient-field.tsx";
 import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
+import { Field, inputClasses } from "../../base/design-system/field.tsx";
+import { formatGradient, readGradient } from "./gradient-model.ts";
+import { SwatchPopover } from "./swatch-popover.tsx";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
@@ -244,5 +246,42 @@ export function Aside(props: AsideProps): ReactNode {
       )}
       {actions}
     </span>
+  );
+}
+
+const GradientEditor = lazy(async () => ({
+  default: (await import("./gradient-editor.tsx")).GradientEditor,
+}));
+
+/** A gradient as CSS text, with a swatch that opens its editor. */
+function GradientField({ frame, text, onTextChange }: FieldControlProps) {
+  const gradient = readGradient(text);
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <div className="flex gap-1">
+          <SwatchPopover
+            label={texts.pick(frame.label)}
+            background={gradient === undefined ? "none" : formatGradient(gradient)}
+          >
+            <Suspense fallback={<span className="skeleton block h-40 w-96 max-w-full" />}>
+              <GradientEditor text={text} onTextChange={onTextChange} />
+            </Suspense>
+          </SwatchPopover>
+          <textarea
+            {...ids}
+            rows={1}
+            spellCheck={false}
+            value={text.trim() === "none" ? "" : text}
+            placeholder={texts.none}
+            className={classNames(
+              inputClasses,
+              "figures min-h-control resize-y py-1.5 text-12 [field-sizing:content]",
+            )}
+            onChange={(event) => onTextChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
   );
 }

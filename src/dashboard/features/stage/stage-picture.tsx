@@ -11,13 +11,14 @@ import { matClasses } from "./mat.ts";
 import { pixelStyle } from "./picture-place.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Picture } from "../../base/design-system/picture.tsx";
-import type { StageLayersProps } from "./stage-layers-props.ts";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { acceptedPictures } from "../fields/upload/picture-file.ts";
 import { PictureKeys } from "./picture-keys.tsx";
 import { pressOnPicture } from "./press-on-picture.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
+import type { StageProps } from "./stage-props.ts";
+import type { Stage } from "./use-stage.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
@@ -29,6 +30,12 @@ const DifferenceView = lazy(async () => ({
 }));
 const DropOverlay = lazy(async () => ({ default: (await loadDrop()).DropOverlay }));
 const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
+
+/** Props of all layers of the picture. */
+interface StageLayersProps extends StageProps {
+  stage: Stage;
+  mat: (typeof matClasses)[keyof typeof matClasses];
+}
 
 /** The picture and its overlays, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {

@@ -1,9 +1,17 @@
-import { type RefObject, useCallback, useId, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { componentsOf, type TemplateDocument, toPictureSize } from "#scene/document.ts";
 import { type EditableComponent, isScenePage } from "../../model/composition/editable-properties.ts";
 import { describeFailures } from "./broken-pictures.ts";
 import { hasFocus } from "./focal.ts";
-import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
+import { chooseAt, htmlGeometry, sceneGeometry, type StageGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 import { placeOf } from "./picture-place.ts";
 import type { StageProps } from "./stage-props.ts";
@@ -13,7 +21,6 @@ import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
 import { useShownResult } from "./use-shown-result.ts";
 import { useStagePan } from "./use-stage-pan.ts";
-import { useStagePointer } from "./use-stage-pointer.ts";
 import { useStageZoom } from "./use-stage-zoom.ts";
 import { usePaintedDocument, useTextEditing } from "./use-text-editing.ts";
 import { useView } from "./use-view.ts";
@@ -228,4 +235,51 @@ function usePage(document: TemplateDocument | undefined, selectedId: string | un
 function pageOf(document: TemplateDocument | undefined, componentId: string | undefined): number | undefined {
   const page = document?.pages.findIndex(({ components }) => components.some(({ id }) => id === componentId));
   return page === -1 ? undefined : page;
+}
+
+/** Presses within this distance count as the same place. */
+const samePlacePx = 6;
+
+interface StagePointer {
+  onPointerMove: (event: PointerEvent) => void;
+  onPointerLeave: () => void;
+  onClick: (event: MouseEvent) => void;
+  onDoubleClick: (event: MouseEvent) => void;
+}
+
+interface StagePointerOptions {
+  geometry: StageGeometry;
+  /** Converts a point of the window to px of the template. */
+  pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
+  selectedId: string | undefined;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+  /** `ids`: the components at the point, topmost first. `selectedBefore`: the selection before the double click. */
+  onOpen: (ids: readonly string[], selectedBefore: string | undefined) => void;
+}
+
+/** Hover, selection (also of covered components) and opening by pointer. */
+function useStagePointer(options: StagePointerOptions): StagePointer {
+  const { geometry, pointOf, selectedId, onSelect, onHover, onOpen } = options;
+  const last = useRef<{ x: number; y: number; selectedBefore: string | undefined }>(undefined);
+
+  const idsAt = (event: MouseEvent) => geometry.idsAt(pointOf(event));
+
+  return {
+    onPointerMove: (event) => {
+      if (event.pointerType !== "touch") onHover(idsAt(event)[0]);
+    },
+    onPointerLeave: () => onHover(undefined),
+    onClick: (event) => {
+      // The second click of a double click opens; it does not select the component below.
+      if (event.detail > 1) return;
+      const { clientX: x, clientY: y } = event;
+      const before = last.current;
+      const isSamePlace = before !== undefined && Math.hypot(before.x - x, before.y - y) <= samePlacePx;
+      last.current = { x, y, selectedBefore: selectedId };
+      const chosen = chooseAt(idsAt(event), selectedId, { isAgain: event.altKey || isSamePlace });
+      if (chosen !== undefined) onSelect(chosen);
+    },
+    onDoubleClick: (event) => onOpen(idsAt(event), last.current?.selectedBefore),
+  };
 }

@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
+import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 
 /** Recent addresses as buttons. */
 export function AddressList({
@@ -34,4 +36,23 @@ export function AddressList({
       </ul>
     </section>
   );
+}
+
+/** Each page with an address field has its own list, stored in this browser. */
+type AddressTool = "screenshot" | "metadata";
+
+const countMax = 12;
+
+/** Newest first. */
+export function readPastAddresses(tool: AddressTool): string[] {
+  return readStoredList(keyOf(tool), z.string()).slice(0, countMax);
+}
+
+export function rememberAddress(tool: AddressTool, address: string): void {
+  const others = readPastAddresses(tool).filter((other) => other !== address);
+  writeStoredList(keyOf(tool), [address, ...others].slice(0, countMax));
+}
+
+function keyOf(tool: AddressTool): string {
+  return `overprint.addresses.${tool}`;
 }

@@ -9,7 +9,7 @@ import { SegmentedControl } from "../../base/design-system/segmented-control.tsx
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { type HistoryDetail, historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/comparison-mode.ts";
+import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/compared-entry.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
 import { formatBytes, formatMoment, formatSize } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";

@@ -1,4 +1,4 @@
-import { whenIdle } from "../../base/browser/when-idle.ts";
+import { whenIdle } from "../../base/browser/until-idle.ts";
 import type { Design } from "../../model/design/design.ts";
 
 /** Those that nothing has asked for yet, each with what computes it. */

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ComparedEntry } from "../../features/result/comparison/compared-entry.ts";
-import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/comparison-mode.ts";
+import {
+  type ComparedEntry,
+  type ComparisonMode,
+  comparisonModes,
+} from "../../features/result/comparison/compared-entry.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";

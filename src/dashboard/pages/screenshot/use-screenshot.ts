@@ -7,7 +7,7 @@ import type { RenderResult } from "#contract/render.ts";
 import { isScreenshotBody, type ScreenshotBody } from "#contract/screenshots.ts";
 import { askedOfScreenshot } from "../../model/requests/result/compare-file.ts";
 import { useResult } from "../../model/requests/result/use-result.ts";
-import { rememberAddress } from "../../features/web-address/past-addresses.ts";
+import { rememberAddress } from "../../features/web-address/address-list.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 
 /** Requests for the result, because a page may load slowly. */

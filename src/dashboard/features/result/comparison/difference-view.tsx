@@ -13,8 +13,7 @@ import { connectionQuery } from "../../../base/connection/connection-query.ts";
 import { fetchOwnFile } from "../../../model/requests/result/result-file.ts";
 import { pictureAddress } from "../../../model/drawing/picture-address.ts";
 import type { ComparedEntry } from "./compared-entry.ts";
-import type { ViewProps } from "./side-by-side.tsx";
-import { SizesDiffer } from "./sizes-differ.tsx";
+import { SizesDiffer, type ViewProps } from "./side-by-side.tsx";
 import { texts } from "./texts.ts";
 
 /** Marks different pixels in magenta on the pale first picture, with their number and bounding box. */

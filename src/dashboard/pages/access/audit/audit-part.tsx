@@ -39,7 +39,7 @@ import type { Client } from "#client/create-client.ts";
 import { peopleClient } from "../../../base/connection/session/session-query.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { To } from "react-router";
-import { PageButton } from "../../../base/design-system/page-button.tsx";
+import { PageButton } from "../../../base/design-system/pagination.tsx";
 import { AuditRows } from "./audit-rows.tsx";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { freeName } from "../../../model/composition/case-data.ts";
-import { type AddCases, CasesView, type ChangeCases } from "../../../features/cases/cases-view.tsx";
-import { useFocusCase } from "../../../features/cases/use-focus-case.ts";
+import {
+  type AddCases,
+  CasesView,
+  type ChangeCases,
+  useFocusCase,
+} from "../../../features/cases/cases-view.tsx";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
 import type { EditedSource } from "../edited-source.ts";

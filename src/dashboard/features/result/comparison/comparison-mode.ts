@@ -1,2 +1,0 @@
-export const comparisonModes = ["side", "swipe", "difference"] as const;
-export type ComparisonMode = (typeof comparisonModes)[number];
