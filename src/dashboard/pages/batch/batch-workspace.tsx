@@ -5,14 +5,18 @@ import { readHash } from "../../model/composition/composition-link.ts";
 import { formatCount } from "../../base/design-system/format.ts";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
-import type { KeptBatch } from "./kept-batch.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
 import { rowsHeadingId } from "./rows/rows-table.tsx";
-import { firstState } from "../../model/batches/row-state.ts";
+import { firstState, type RowState } from "../../model/batches/row-state.ts";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
-import { deleteCorrections, saveCorrections, updateBatch } from "../../model/batches/batch-store.ts";
+import {
+  deleteCorrections,
+  saveCorrections,
+  type TableBytes,
+  updateBatch,
+} from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
@@ -20,8 +24,21 @@ import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
 import { correctTable } from "./table/correct-table.ts";
 import type { Table } from "./table/table.ts";
 import { useTableChecks } from "./use-table-checks.ts";
+import type { TableOrigin } from "./table/table-messages.ts";
 
 const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
+
+/** A stored batch with its table, as read and parsed, and the states of its rows. */
+export interface KeptBatch {
+  batch: StoredBatch;
+  source: TableBytes;
+  origin: TableOrigin;
+  /** As read, without the corrections. */
+  table: Table;
+  /** The cells of rows that the user corrected. */
+  corrections: ReadonlyMap<number, readonly string[]>;
+  states: ReadonlyMap<number, RowState>;
+}
 
 /** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
@@ -30,7 +30,6 @@ import { serviceAddress } from "../../base/connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerActions } from "./use-composer-actions.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
-import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 
@@ -243,4 +242,28 @@ function focusFirstField(): void {
   const inFields = (field: string) => `[data-fields] ${field}`;
   const first = ["textarea", "input[type=text]", "select"].map(inFields).join();
   document.querySelector<HTMLElement>(first)?.focus();
+}
+
+/** Keeps the field with the focus visible while a phone’s keyboard is open; see `follow-keyboard.ts`. */
+function useKeyboardRoom(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    const viewport = window.visualViewport;
+    if (element === null || viewport === null) return undefined;
+    let stop: (() => void) | undefined;
+    let isUnmounted = false;
+    // Loaded later, because the composer's chunk has a budget.
+    import("./follow-keyboard.ts").then(
+      ({ followKeyboard }) => {
+        if (!isUnmounted) stop = followKeyboard(element, viewport);
+      },
+      () => {
+        // Without it the browser alone scrolls to the field.
+      },
+    );
+    return () => {
+      isUnmounted = true;
+      stop?.();
+    };
+  }, [root]);
 }

@@ -4,17 +4,29 @@ import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
 import { lazy } from "react";
 import { useSearchParams } from "react-router";
+import { formatProblem } from "#contract/format-problem.ts";
+import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
 import { FoldingCases } from "../../features/cases/folding-cases.tsx";
 import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
 import { texts } from "./texts.ts";
-import { ComposerNotices, type ComposerNoticesProps } from "./composer-notices.tsx";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
 
 const CasesStrip = lazy(async () => ({
   default: (await import("../../features/cases/cases-strip.tsx")).CasesStrip,
 }));
+
+interface ComposerNoticesProps {
+  /** A message about the address or the earlier request that could not be opened completely. */
+  notice: string | undefined;
+  /** Whether a part of it could be opened. */
+  isPartlyOpened: boolean;
+  template: Pick<ComposedTemplate, "summary" | "templateId" | "documentProblems">;
+}
 
 export interface PictureColumnProps {
   state: CompositionState;
@@ -41,7 +53,7 @@ export function PictureColumn({ state, stage, initial, notices, draft, cases }: 
         <ComposerNotices {...notices} />
       </div>
       <div
-        // Read by `use-keyboard-room.ts`.
+        // Read by `composer.tsx`.
         data-sticky-picture=""
         className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
       >
@@ -76,5 +88,56 @@ function CasesBar({ template, composition, onOpen }: CasesBarProps) {
     >
       <CasesStrip {...{ template, composition, onOpen }} />
     </FoldingCases>
+  );
+}
+
+/** Notices about parts that could not be opened or drawn, and about a template that was never published. */
+function ComposerNotices({ notice, isPartlyOpened, template }: ComposerNoticesProps) {
+  const { summary, templateId, documentProblems } = template;
+  const { call } = useCapabilities();
+  const canDesign = call("replaceTemplate") === undefined;
+  const canPublish = call("publishTemplate") === undefined;
+  const address = `/templates/${encodeURIComponent(templateId)}`;
+  return (
+    <>
+      {isUnpublished(summary) && (
+        <Notice
+          tone="info"
+          title={texts.page.notPublished.title}
+          className="m-2"
+          actions={
+            canDesign && (
+              <>
+                <ButtonLink to={`${address}/design`} size="small" icon="shapes">
+                  {texts.header.design}
+                </ButtonLink>
+                {canPublish && (
+                  <ButtonLink to={`${address}/compare`} size="small" icon="check">
+                    {texts.header.checkAndPublish}
+                  </ButtonLink>
+                )}
+              </>
+            )
+          }
+        >
+          <span className="wrap-anywhere">{texts.page.notPublished.text(summary.identifier)}</span>
+        </Notice>
+      )}
+      {notice !== undefined && (
+        <Notice tone="warn" title={notice} className="m-2">
+          {isPartlyOpened ? texts.page.restOpened : texts.page.nothingOpened}
+        </Notice>
+      )}
+      {documentProblems.length > 0 && (
+        <Notice
+          tone="warn"
+          title={texts.page.undrawable.title}
+          raw={documentProblems.map(formatProblem).join("\n")}
+          className="m-2"
+        >
+          {texts.page.undrawable.text}
+        </Notice>
+      )}
+    </>
   );
 }

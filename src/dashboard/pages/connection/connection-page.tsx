@@ -13,11 +13,10 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
-import { FieldRow } from "./field-row.tsx";
+import { FieldRow, NotRead } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { ProbeTable } from "./probe-table.tsx";
 import { ServiceStock } from "./service-stock.tsx";
-import { NotRead } from "./not-read.tsx";
 import { texts } from "./texts.ts";
 
 /** Shows the connected service, its responses to probes, and the settings of this browser. */

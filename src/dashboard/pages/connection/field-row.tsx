@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { texts } from "./texts.ts";
 
 /** One named value in a definition list; an address has a copy button. */
@@ -26,5 +28,16 @@ export function FieldRow({
         )}
       </dd>
     </div>
+  );
+}
+
+/** Why a part of the page is missing: `notOffered` if the service lacks it, else the reason of the failed call. */
+export function NotRead({ error, notOffered }: { error: unknown; notOffered: string }) {
+  return (
+    <p className="text-ink-2">
+      {error === undefined || isNotOffered(error)
+        ? notOffered
+        : texts.notRead(toFailureWords(error).happened)}
+    </p>
   );
 }

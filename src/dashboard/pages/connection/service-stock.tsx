@@ -6,7 +6,7 @@ import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
-import { NotRead } from "./not-read.tsx";
+import { NotRead } from "./field-row.tsx";
 import { texts } from "./texts.ts";
 
 /** The usage, and the available fonts. */

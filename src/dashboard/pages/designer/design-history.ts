@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import {
   dropGesture,
@@ -6,7 +7,7 @@ import {
   record,
   type UndoHistory,
 } from "../../model/composition/undo-history.ts";
-import { deferDesign } from "./deferred-design.ts";
+import { computeWhenIdle, deferDesign } from "./deferred-design.ts";
 import type { Design } from "../../model/design/design.ts";
 
 export type DesignHistory = UndoHistory<Design>;
@@ -58,4 +59,9 @@ export function changeStates(history: DesignHistory, change: (design: Design) =>
 export function select(history: DesignHistory, selectedIds: readonly string[]): DesignHistory {
   const ended = endGesture(history);
   return { ...ended, present: { ...ended.present, selectedIds } };
+}
+
+/** Computes deferred states while the browser is idle, those that undo and redo reach first. */
+export function useComputedSteps({ past, future }: DesignHistory): void {
+  useEffect(() => computeWhenIdle([...past.toReversed(), ...future]), [past, future]);
 }

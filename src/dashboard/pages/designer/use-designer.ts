@@ -9,9 +9,16 @@ import {
   type ValueToSet,
 } from "../../model/composition/value-editor.ts";
 import { type Design, documentOf, startDesign, withValues } from "../../model/design/design.ts";
-import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
+import {
+  changeStates,
+  type DesignHistory,
+  drag,
+  edit,
+  editSource,
+  select,
+  useComputedSteps,
+} from "./design-history.ts";
 import type { EditedSource } from "./edited-source.ts";
-import { useComputedSteps } from "./use-computed-steps.ts";
 
 /**
  * The state of the designer, and everything that changes it. The functions that change it keep their identity. Values

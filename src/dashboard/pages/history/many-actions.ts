@@ -13,8 +13,7 @@ import { type HistoryEntry, hasFile } from "../../model/requests/history/history
 import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import type { Journal } from "../../model/requests/journal/use-journal.ts";
 import type { CodeRequest } from "../../model/request-code/snippets.ts";
-import { extensionOf, toFileName } from "./download-file.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { extensionOf, fetchFile, toFileName } from "./download-file.ts";
 import { forgetListed } from "./feed/feeds.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 

@@ -17,9 +17,8 @@ import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { pageMetadataQuery } from "./metadata-queries.ts";
-import { PageMetadataView } from "./page-metadata-view.tsx";
+import { PageMetadataView, pictureCheckKey } from "./page-metadata-view.tsx";
 import { texts } from "./texts.ts";
-import { pictureCheckKey } from "./use-picture-checks.ts";
 
 /** The metadata of the web page in `?url=`. */
 export function MetadataPage() {

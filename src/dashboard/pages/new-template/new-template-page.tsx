@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
@@ -14,7 +15,7 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
-import { FilePart } from "./file-part.tsx";
+import { FilePart, type FileState } from "./file-part.tsx";
 import { freeTemplateName } from "./free-name.ts";
 import { findSizeProblems, presets } from "./presets.ts";
 import { PresetCards } from "./preset-cards.tsx";
@@ -24,9 +25,11 @@ import { StartBar } from "./start-bar.tsx";
 import { StarterCards } from "./starter-cards.tsx";
 import { texts } from "./texts.ts";
 import type { Client } from "#client/create-client.ts";
-import { useCreate } from "./use-create.ts";
-import { useStartFile } from "./use-start-file.ts";
+import type { TemplateDraft } from "#contract/templates.ts";
+import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
+import { createOnce } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
+import type { FileProblem, FileStart } from "./file-start.ts";
 
 /** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */
 export function NewTemplatePage() {
@@ -219,4 +222,72 @@ function uploadOnce(client: Pick<Client, "uploadAsset">): (file: File) => Promis
     uploaded.set(file, reference);
     return reference;
   };
+}
+
+/** Reads chosen files; the last one counts. `onRead` is called with one that could be read. */
+function useStartFile(onRead: (file: FileStart) => void) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<FileState>({ step: "none" });
+  const [file, setFile] = useState<FileStart>();
+  const turn = useRef(0);
+
+  async function read(chosen: File): Promise<void> {
+    const own = (turn.current += 1);
+    const fileName = chosen.name;
+    const refuse = (problem: FileProblem) => setState({ step: "refused", fileName, problem });
+    setState({ step: "reading", fileName });
+    try {
+      const { readStartFile } = await import("./read-start-file.ts");
+      const result = await readStartFile(chosen, () => queryClient.fetchQuery(uploadedFacesQuery(client)));
+      if (own !== turn.current) return;
+      if (!result.ok) {
+        refuse(result.problem);
+        return;
+      }
+      setState({ step: "read", file: result.value });
+      setFile(result.value);
+      onRead(result.value);
+    } catch {
+      if (own === turn.current) refuse({ kind: "failed" });
+    }
+  }
+
+  return { state, file, read: (chosen: File) => void read(chosen) };
+}
+
+/** Creates one template, however often it is tried, and opens it in the designer. */
+function useCreate() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [create] = useState(() => createOnce(client));
+  const [isCreating, setCreating] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  // A second press before the next render makes no second template.
+  const isSent = useRef(false);
+
+  /** `readDraft` may ask the service. `drawingReport`: of the drawing that it was made of, for the designer. */
+  async function start(
+    readDraft: () => Promise<TemplateDraft>,
+    drawingReport: FileStart["report"] = [],
+  ): Promise<void> {
+    if (isSent.current) return;
+    isSent.current = true;
+    setCreating(true);
+    setFailure(undefined);
+    try {
+      const { identifier } = await create(await readDraft());
+      void queryClient.invalidateQueries({ queryKey: ["templates"] });
+      void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
+      const state = drawingReport.length === 0 ? undefined : { drawingReport };
+      await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });
+    } catch (error) {
+      setFailure(error);
+      isSent.current = false;
+      setCreating(false);
+    }
+  }
+
+  return { start, isCreating, failure };
 }

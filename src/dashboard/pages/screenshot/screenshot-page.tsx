@@ -1,11 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
-import { isScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
+import { isScreenshotBody, type ScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { isJsonObject } from "#contract/json.ts";
+import type { RenderResult } from "#contract/render.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -18,7 +21,7 @@ import { describeKey } from "../../model/request-code/describe-key.ts";
 import { KeyLine } from "../../features/request-code/key-line.tsx";
 import { toSnippet } from "../../model/request-code/snippets.ts";
 import { entryOfResult } from "../../model/requests/history/history-entry.ts";
-import { AddressList, readPastAddresses } from "../../features/web-address/address-list.tsx";
+import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { fieldOfFailure } from "./field-of-failure.ts";
 import { listLackingFields } from "./lacking-fields.ts";
@@ -30,10 +33,11 @@ import {
   toFormSearch,
   toScreenshotBody,
 } from "../../model/screenshot/screenshot-form.ts";
+import { askedOfScreenshot } from "../../model/requests/result/compare-file.ts";
+import { useResult } from "../../model/requests/result/use-result.ts";
 import { ScreenshotOptions } from "./screenshot-options.tsx";
 import { ScreenshotResult } from "./screenshot-result.tsx";
 import { texts } from "./texts.ts";
-import { useScreenshot } from "./use-screenshot.ts";
 
 /** Replaces secrets in the code. */
 const secretPlaceholder = "YOUR_SECRET";
@@ -210,4 +214,51 @@ function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string
     if (field !== undefined) refusals.set(field, serviceWords(reason));
   }
   return { refusals, others };
+}
+
+/** Requests for the result, because a page may load slowly. */
+const waitsMax = 4;
+
+/** Takes a screenshot on the service and waits for the picture. A newer request drops the older response. */
+function useScreenshot() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { state, ask, reopen, lookAgain, dismiss } = useResult({ waitsMax });
+  const asked = useRef("");
+  // Suggests only addresses that were captured successfully.
+  useEffect(() => {
+    if (state.step === "done") rememberAddress("screenshot", asked.current);
+  }, [state.step]);
+  const take = useCallback(
+    async (body: ScreenshotBody, onAccepted: (result: RenderResult) => void) => {
+      asked.current = body.url;
+      const { width, height, deviceScaleFactor } = captureSizeOf(body);
+      const isSettled = await ask(
+        (signal) => client.takeScreenshot(body, signal),
+        {
+          type: "screenshot",
+          body: hideSecrets(body),
+          width: width * deviceScaleFactor,
+          height: height * deviceScaleFactor,
+        },
+        askedOfScreenshot(body),
+        onAccepted,
+      );
+      if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
+    },
+    [client, queryClient, ask],
+  );
+  /** Shows an earlier screenshot of this page, and sends nothing. */
+  const open = useCallback(
+    (id: string, url: string) => {
+      asked.current = url;
+      return reopen(id, (request) => ({
+        asked:
+          isJsonObject(request) && isScreenshotBody(request) ? askedOfScreenshot(request) : { sizes: [] },
+        use: "screenshot",
+      }));
+    },
+    [reopen],
+  );
+  return { state, take, open, lookAgain, dismiss };
 }

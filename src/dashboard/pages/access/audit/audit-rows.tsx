@@ -2,9 +2,9 @@ import { Link, type To, useNavigate } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
+import { formatReceiversAddress } from "../../../features/built-in-receivers/receivers-address.ts";
 import { type AuditAddress, firstPage, formatAuditAddress, targetValue } from "./audit-address.ts";
-import { describeEntry, targetNameOf } from "./describe-entry.ts";
-import { targetLink } from "./target-link.ts";
+import { describeEntry, isOfUnknown, targetNameOf } from "./describe-entry.ts";
 import { texts } from "./texts.ts";
 
 export interface AuditRowsProps {
@@ -92,4 +92,35 @@ function OnlyTarget({ entry, to }: { entry: AuditEntry; to: To }) {
       onClick={() => void navigate(to)}
     />
   );
+}
+
+/** The page of an entry's target; undefined if it has none, or is deleted. */
+function targetLink(entry: AuditEntry): string | undefined {
+  const {
+    action,
+    target: { kind, id },
+    revision,
+  } = entry;
+  if (isOfUnknown(entry)) return undefined;
+  if (action.endsWith(".deleted") && kind !== "result") return undefined;
+  const template = `/templates/${encodeURIComponent(id)}`;
+  switch (kind) {
+    case "template":
+      return revision === null ? `${template}/compose` : `${template}/revisions?revision=${revision}`;
+    case "result":
+      return `/history/${encodeURIComponent(id)}`;
+    case "webhook":
+    case "webhookSecret":
+    case "delivery":
+      return "/webhooks";
+    case "receiver":
+      return `/webhooks${formatReceiversAddress({ receiver: id })}`;
+    case "key":
+      return "/access/keys";
+    case "person":
+    case "session":
+      return "/access/people";
+    default:
+      return undefined;
+  }
 }

@@ -10,9 +10,10 @@ import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { FieldError } from "../../../base/design-system/field.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
+import { copyText } from "../../../base/design-system/copy-text.ts";
+import { Notice } from "../../../base/design-system/notice.tsx";
 import { emptyForm, expiries, type FormFaults, type KeyForm, toDraft } from "./key-form.ts";
-import { MadeKey } from "./made-key.tsx";
 import { TemplateChoice } from "./template-choice.tsx";
 import { texts } from "./texts.ts";
 
@@ -158,5 +159,70 @@ function Scopes({
       ))}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+/** The text of a new key, which is shown only here. Closing it without a copy asks first. */
+function MadeKey({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const words = texts.made;
+  const { name, key = "" } = made;
+
+  async function copy() {
+    if (!(await copyText(key, { isShown: false }))) return;
+    setCopied(true);
+    setAsking(false);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={words.title(name)}
+      onClose={() => (isCopied ? onClose() : setAsking(true))}
+      actions={
+        isAsking ? (
+          <>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              {words.stay}
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              {words.closeAnyway}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant={isCopied ? "secondary" : "primary"}
+              icon={isCopied ? "check" : "copy"}
+              data-autofocus
+              onClick={() => void copy()}
+            >
+              {isCopied ? words.copied : words.copy}
+            </Button>
+            <Button
+              variant={isCopied ? "primary" : "secondary"}
+              onClick={() => (isCopied ? onClose() : setAsking(true))}
+            >
+              {words.done}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone={isAsking ? "error" : "warn"} title={isAsking ? words.notCopied : words.warning}>
+          {words.why}
+        </Notice>
+        <TextArea
+          label={words.key}
+          isMono
+          readOnly
+          value={key}
+          rows={2}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
-import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
+import type { TemplateInput } from "#scene/inputs/template-interface.ts";
+import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
@@ -10,7 +11,9 @@ import { columnName } from "../describe-problem.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, parseTarget, targetKey } from "../../../model/batches/column-target.ts";
-import { InputNote } from "./input-note.tsx";
+import { asLine, listCapacity, listLimits } from "../../../features/fields/inputs/input-limits.ts";
+import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
+import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { isKnown, type TargetSource } from "./suggest-targets.ts";
 import { TargetSelect, type TargetSelectProps } from "./target-select.tsx";
 
@@ -205,4 +208,46 @@ function TypedTarget({
 /** `title.text`, or the option's name. */
 export function targetName(target: ColumnTarget): string {
   return targetKey(target).replace(/^option:/, "");
+}
+
+interface InputNoteProps {
+  componentId: string;
+  property: EditableProperty;
+  input: TemplateInput;
+  document: TemplateDocument | undefined;
+}
+
+/** Choices that are listed. */
+const choicesMax = 8;
+
+/** The author's words and rules for the input that a column sets. */
+function InputNote({ componentId, property, input, document }: InputNoteProps) {
+  const isText = property.property === "text";
+  const measured = useMeasuredText(document, isText ? componentId : undefined, property.defaultText);
+  const rules = [
+    ...(input.required === true ? [texts.mapping.required] : []),
+    ...listLimits(input, property, ""),
+    ...listCapacity(measured),
+    ...listChoices(input),
+  ];
+  return (
+    <p className="text-12 text-ink-2 wrap-anywhere">
+      <span dir="auto" className="font-medium">
+        {input.label ?? propertyLabel(property.label)}
+      </span>
+      {rules.length > 0 && ` · ${asLine(rules)}`}
+      {input.description !== undefined && (
+        <span dir="auto" className="block">
+          {input.description}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The values as a cell has them. */
+function listChoices({ oneOf = [] }: TemplateInput): string[] {
+  if (oneOf.length === 0) return [];
+  const shown = oneOf.slice(0, choicesMax);
+  return [texts.mapping.choices(shown.join(", "), oneOf.length - shown.length)];
 }

@@ -7,7 +7,6 @@ import type { ComposedTemplate } from "../../../model/template/composed-template
 import { HtmlPreview } from "../../../features/stage/html-preview.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
-import { enqueuePaint } from "./paint-queue.ts";
 import type { SheetPainter } from "./use-sheet-painter.ts";
 
 export interface RowPictureProps {
@@ -130,4 +129,32 @@ function HtmlPicture({
       )}
     </div>
   );
+}
+
+/** Pending draws, first in, first out. */
+const waiting = new Set<() => void>();
+
+let isScheduled = false;
+
+/** Enqueues a draw; the queue runs one per frame, so that a sheet of pictures never blocks input. Returns its cancellation. */
+function enqueuePaint(task: () => void): () => void {
+  waiting.add(task);
+  schedule();
+  return () => waiting.delete(task);
+}
+
+function schedule(): void {
+  if (isScheduled || waiting.size === 0) return;
+  isScheduled = true;
+  requestAnimationFrame(() => {
+    // After the frame was presented.
+    setTimeout(() => {
+      isScheduled = false;
+      const [task] = waiting;
+      if (task === undefined) return;
+      waiting.delete(task);
+      task();
+      schedule();
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
@@ -13,8 +13,14 @@ import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import {
+  type DocumentEdit,
+  type MergeDecisions,
+  type SavedDocument,
+  saveDocument,
+} from "../../../model/template/save-document.ts";
 import { texts } from "./texts.ts";
-import { useDocumentEdit } from "./use-document-edit.ts";
 
 // Loaded later: only for two saves that changed the same.
 const MergeDialog = lazy(async () => ({
@@ -207,4 +213,36 @@ function useUsage(templateId: string) {
 
 function aliasesOf({ aliases }: JsonObject): JsonObject {
   return isJsonObject(aliases) ? aliases : {};
+}
+
+interface EditToSave {
+  edit: DocumentEdit;
+  decisions?: MergeDecisions;
+  onSaved: (saved: Extract<SavedDocument, { outcome: "saved" }>) => void;
+}
+
+/** Saves edits of a template's document. `unsaved` has the conflicts with another save, which have to be decided. */
+function useDocumentEdit(templateId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ edit, decisions }: EditToSave) => saveDocument(client, templateId, edit, { decisions }),
+    onSuccess: async (saved, { onSaved }) => {
+      if (saved.outcome !== "saved") return;
+      await queryClient.invalidateQueries({ queryKey: ["templates"] });
+      onSaved(saved);
+    },
+  });
+  const { data, variables, error } = mutation;
+  const unsaved = data?.outcome === "conflicts" ? data : undefined;
+  return {
+    save: (edit: DocumentEdit, onSaved: EditToSave["onSaved"]) => mutation.mutate({ edit, onSaved }),
+    isSaving: mutation.isPending,
+    failure: error === null ? undefined : toFailureWords(error),
+    unsaved,
+    decide: (decisions: MergeDecisions) => {
+      if (variables !== undefined) mutation.mutate({ ...variables, decisions });
+    },
+    cancel: mutation.reset,
+  };
 }

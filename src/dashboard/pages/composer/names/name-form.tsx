@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { texts as composerTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 export interface NameFormProps {
   submitLabel: string;
@@ -35,5 +36,18 @@ export function NameForm({ submitLabel, className = "", onSubmit, onClose, child
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The suggestions of a property's field: names that earlier requests used. */
+export function LearnedOptions({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {texts.sources.learned}
+        </option>
+      ))}
+    </datalist>
   );
 }

@@ -1,6 +1,5 @@
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { type RenderOptions, withOption } from "../../../model/composition/composition.ts";
-import { namedMore } from "./more-option.ts";
+import { type Composition, type RenderOptions, withOption } from "../../../model/composition/composition.ts";
 import { texts } from "../outputs/texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 
@@ -9,6 +8,9 @@ export interface MoreFieldsProps {
   update: CompositionState["update"];
   errorOf: (name: string) => string | undefined;
 }
+
+/** Fields in `options.more` that have a control. */
+const namedMore: readonly string[] = ["version", "waitTime"];
 
 /** A list of request fields without a control, each with a button that removes it. */
 export function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
@@ -44,4 +46,15 @@ export function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
       <p className="text-12 text-ink-3">{words.hint}</p>
     </div>
   );
+}
+
+/** `undefined` and empty text remove the field. */
+export function withMore(
+  composition: Composition,
+  name: string,
+  value: string | number | undefined,
+): Composition {
+  const { [name]: _before, ...rest } = composition.options.more ?? {};
+  const more = value === undefined || value === "" ? rest : { ...rest, [name]: value };
+  return withOption(composition, "more", Object.keys(more).length > 0 ? more : undefined);
 }

@@ -14,9 +14,8 @@ import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.t
 import { type RenderOptions, withOption } from "../../../model/composition/composition.ts";
 import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
 import { findOptionFaults } from "../../../model/composition/option-faults.ts";
-import { MoreFields } from "./more-fields.tsx";
+import { MoreFields, withMore } from "./more-fields.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
-import { withMore } from "./more-option.ts";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";

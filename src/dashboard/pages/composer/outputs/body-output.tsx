@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Result } from "#contract/result.ts";
 import type { SpellingProblem } from "#contract/changes/change.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
-import { Impossible } from "./impossible.tsx";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { texts as composerTexts } from "../texts.ts";
 import type { OutputsPanelProps } from "./outputs-props.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
 import { type BodyForm, bodyForms } from "./request-body.ts";
@@ -99,5 +100,16 @@ export function EditButton({ label, onEdit }: { label: string; onEdit: () => voi
       onPointerEnter={preloadEditor}
       onClick={onEdit}
     />
+  );
+}
+
+/** Says why an output cannot express the composition. */
+export function Impossible({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-y-auto p-3">
+      <Notice tone="warn" title={composerTexts.outputs.impossible}>
+        {children}
+      </Notice>
+    </div>
   );
 }

@@ -80,7 +80,7 @@ export function RenderBar({
       ref={bar}
       tabIndex={-1}
       aria-label={texts.render.label}
-      // Read by `use-keyboard-room.ts`.
+      // Read by `composer.tsx`.
       data-sticky-bar=""
       className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:order-6"
     >

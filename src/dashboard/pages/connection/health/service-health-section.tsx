@@ -8,9 +8,8 @@ import { Icon } from "../../../base/design-system/icon.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
-import { FieldRow } from "../field-row.tsx";
+import { FieldRow, NotRead } from "../field-row.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
-import { NotRead } from "../not-read.tsx";
 import { texts } from "./texts.ts";
 
 /** Spans that end now, in hours, for readers of the text. */

@@ -1,4 +1,7 @@
 import type { PointerEvent } from "react";
+import type { ComponentBox } from "#scene/component-box.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
 import { startHandleDrag } from "../../../features/stage/drag-handle.ts";
 import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
 import type { StageView } from "../../../features/stage/stage-tools.ts";
@@ -6,7 +9,14 @@ import { stopEvent } from "../../../features/stage/stop-event.ts";
 import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
-import type { GradientOwner } from "./gradient-owner.ts";
+
+/** A gradient that the canvas shows a line for. */
+interface GradientOwner {
+  componentId: string;
+  property: string;
+  text: string;
+  box: ComponentBox;
+}
 
 export interface GradientLineProps {
   owner: GradientOwner;
@@ -68,4 +78,26 @@ export function GradientLine({ owner, designer, view }: GradientLineProps) {
       ))}
     </>
   );
+}
+
+/** The gradient of the selected component, or of the page; undefined if it has none. */
+export function gradientOwnerOf(
+  document: TemplateDocument,
+  page: number,
+  componentId: string | undefined,
+): GradientOwner | undefined {
+  if (componentId === undefined) return undefined;
+  const shown = document.pages[page];
+  if (componentId === pageComponentIdOf(document)) {
+    const { width, height } = document;
+    const box = { x: 0, y: 0, width, height, rotation: 0 };
+    return { componentId, property: "backgroundGradient", text: shown?.backgroundGradient ?? "", box };
+  }
+  const component = shown?.components.find(({ id }) => id === componentId);
+  if (component === undefined) return undefined;
+  if ("gradient" in component)
+    return { componentId, property: "gradient", text: component.gradient, box: component };
+  if ("tintGradient" in component)
+    return { componentId, property: "tintGradient", text: component.tintGradient, box: component };
+  return undefined;
 }

@@ -5,9 +5,8 @@ import { listHtmlProperties } from "#scene/html/html-document.ts";
 import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { EditedSource } from "../edited-source.ts";
-import { type CaseRules, readCaseRules } from "./case-rules.ts";
 import { DesignerCases } from "./designer-cases.tsx";
-import { type CasesOfSource, useStoredCases } from "./use-cases-of-source.ts";
+import { type CaseRules, type CasesOfSource, readCaseRules, useStoredCases } from "./use-cases-of-source.ts";
 
 export interface HtmlCasesProps {
   designer: EditedSource;

@@ -1,13 +1,15 @@
 import { use, useMemo, useState } from "react";
-import type { JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
-import type { CaseTemplate } from "../../../features/cases/case-template.ts";
+import type { ChangeableComponent } from "#scene/changed-values.ts";
+import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
+import { type CaseTemplate, loadMatch } from "../../../features/cases/case-template.ts";
 import { isSameScene } from "../../../features/cases/same-scene.ts";
 import { documentOf } from "../../../model/design/design.ts";
-import { type CaseRules, readCaseRules } from "./case-rules.ts";
+import { readInputs, type TemplateInputs } from "../../../model/template/template-inputs.ts";
 import { casesOf } from "./source-cases.ts";
 
 /** The cases of a template, and what they are drawn and checked by. */
@@ -43,6 +45,13 @@ function useStableDocument(document: TemplateDocument): TemplateDocument {
   return document;
 }
 
+/** The rules that cases are checked by. */
+export interface CaseRules {
+  /** Absent: the template has none, or they cannot be read. */
+  inputs: TemplateInputs | undefined;
+  matches: MatchPattern;
+}
+
 function openTemplate(document: TemplateDocument, { inputs, matches }: CaseRules): CaseTemplate {
   let properties: CaseTemplate["properties"] | undefined;
   return {
@@ -60,4 +69,47 @@ function openTemplate(document: TemplateDocument, { inputs, matches }: CaseRules
       return properties;
     },
   };
+}
+
+interface RulesReading {
+  /** Reads the components that inputs may name. */
+  read: () => ReadonlyMap<string, ChangeableComponent>;
+  /** Changes with those components; absent where an edit of them edits the inputs too. */
+  names?: string;
+}
+
+interface Reading {
+  onlyInputs: unknown;
+  aliases: unknown;
+  names: string | undefined;
+  rules: Promise<CaseRules>;
+}
+
+/** By the part of the source that has the rules, which stays the same object in edits of others. */
+const readings = new WeakMap<JsonObject, Reading>();
+
+const noRules: Promise<CaseRules> = Promise.resolve({ inputs: undefined, matches: () => true });
+
+/** The rules of a source; the same promise until an edit changes them. */
+export function readCaseRules(source: JsonObject, { read, names }: RulesReading): Promise<CaseRules> {
+  const { inputs, onlyInputs, aliases } = source;
+  const owner = isJsonObject(inputs) ? inputs : isJsonObject(aliases) ? aliases : undefined;
+  if (owner === undefined) return noRules;
+  const known = readings.get(owner);
+  if (known !== undefined && isOf(known, { onlyInputs, aliases, names })) return known.rules;
+  const part = {
+    ...(inputs !== undefined && { inputs }),
+    ...(onlyInputs !== undefined && { onlyInputs }),
+    ...(aliases !== undefined && { aliases }),
+  };
+  const rules = readInputs(part, read()).then(async (found) => ({
+    inputs: found,
+    matches: await loadMatch(found?.described),
+  }));
+  readings.set(owner, { onlyInputs, aliases, names, rules });
+  return rules;
+}
+
+function isOf(known: Reading, { onlyInputs, aliases, names }: Omit<Reading, "rules">): boolean {
+  return known.onlyInputs === onlyInputs && known.aliases === aliases && known.names === names;
 }

@@ -3,10 +3,9 @@ import { openSearchPanel } from "@codemirror/search";
 import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { codeKeys, codeSetup, type CodeSetup } from "./code-setup.ts";
+import { codeKeys, codeSetup, type CodeSetup, markTags } from "./code-setup.ts";
 import type { CodeEdit } from "./edit-runs.ts";
 import type { TextRange } from "./parsed-html.ts";
-import { markTags } from "./selected-tags.ts";
 import { type CodeField, findReplacement } from "./source-text.ts";
 
 /** A place that the caret goes to. Each object is one order. */

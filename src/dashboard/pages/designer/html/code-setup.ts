@@ -4,12 +4,12 @@ import { html } from "@codemirror/lang-html";
 import { indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
-import { codeLook } from "./code-look.ts";
-import { selectedTags } from "./selected-tags.ts";
+import { EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { editorLook } from "../../../base/design-system/editor-look.ts";
 import type { CodeField } from "./source-text.ts";
 import { texts } from "./texts.ts";
+import type { TextRange } from "./parsed-html.ts";
 
 export interface CodeSetup {
   field: CodeField;
@@ -17,6 +17,97 @@ export interface CodeSetup {
   /** The id of the description, which says how to leave the editor. */
   describedBy: string;
 }
+
+const name = "code-name";
+const value = "code-value";
+const quiet = "code-quiet";
+
+/** Of the grammars of html and CSS. */
+const classes: Readonly<Record<string, string>> = {
+  TagName: name,
+  ClassName: name,
+  IdName: name,
+  TagSelector: name,
+  AtKeyword: name,
+  import: name,
+  media: name,
+  supports: name,
+  keyframes: name,
+  PropertyName: quiet,
+  AttributeName: quiet,
+  Comment: quiet,
+  DoctypeDecl: quiet,
+  AttributeValue: value,
+  UnquotedAttributeValue: value,
+  EntityReference: value,
+  CharacterReference: value,
+  StringLiteral: value,
+  NumberLiteral: value,
+  ColorLiteral: value,
+  VariableName: value,
+};
+
+const codeLook = editorLook(classes, {
+  ".code-name": { color: "var(--color-accent-text)" },
+  ".code-value": { color: "var(--color-info)" },
+  ".code-quiet": { color: "var(--color-ink-2)" },
+  ".code-selected": {
+    backgroundColor: "var(--color-accent-soft)",
+    outline: "1px solid var(--color-accent)",
+    borderRadius: "2px",
+  },
+  ".cm-panels": { backgroundColor: "var(--color-bg)", color: "var(--color-ink)", zIndex: 2 },
+  ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--color-line)" },
+  ".cm-panel.cm-search": {
+    padding: "0.5rem 2.5rem 0.25rem 1rem",
+    fontFamily: "var(--font-sans)",
+    "& input, & button, & label": { margin: "0 0.5rem 0.25rem 0", fontSize: "0.75rem" },
+    "& label": { display: "inline-block" },
+    "& .cm-textfield, & .cm-button": {
+      padding: "0 0.5rem",
+      minHeight: "1.75rem",
+      backgroundImage: "none",
+      backgroundColor: "var(--color-panel)",
+      color: "var(--color-ink)",
+      border: "1px solid var(--color-line-strong)",
+      borderRadius: "var(--radius-control)",
+    },
+    // Selects all matches, but the editor has one selection.
+    "& button[name=select]": { display: "none" },
+    "& button[name=close]": { top: "0.5rem", minWidth: "1.75rem", minHeight: "1.75rem", fontSize: "1rem" },
+  },
+  ".cm-searchMatch": {
+    backgroundColor: "var(--color-accent-soft)",
+    outline: "1px solid var(--color-accent)",
+  },
+  ".cm-searchMatch-selected": {
+    backgroundColor: "var(--color-accent)",
+    "& *, &": { color: "var(--color-on-accent)" },
+  },
+});
+
+const mark = Decoration.mark({ class: "code-selected" });
+
+/** Marks the tags of the selected component, in the order of the text. */
+export const markTags = StateEffect.define<readonly TextRange[]>();
+
+const selectedTags = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marked, { changes, effects, newDoc }) => {
+    let next = marked.map(changes);
+    for (const effect of effects)
+      if (effect.is(markTags)) {
+        const ranges = effect.value.filter(({ from, to }) => from < to && to <= newDoc.length);
+        next = Decoration.set(
+          ranges.map(({ from, to }) => mark.range(from, to)),
+          true,
+        );
+      }
+    return next;
+  },
+  // Around the colours of the grammar, so that a tag has one outline.
+  provide: (field) => Prec.lowest(EditorView.decorations.from(field)),
+});
 
 /** The extensions of an editor of html or CSS, without its keys. */
 export function codeSetup({ field, label, describedBy }: CodeSetup): Extension {

@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import { endGesture, redo, undo } from "../../../model/composition/undo-history.ts";
-import { changeStates, type DesignHistory, editSource } from "../design-history.ts";
+import { changeStates, type DesignHistory, editSource, useComputedSteps } from "../design-history.ts";
 import type { EditedSource } from "../edited-source.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
-import { useComputedSteps } from "../use-computed-steps.ts";
 import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
 
 export interface HtmlHistory extends EditedSource {

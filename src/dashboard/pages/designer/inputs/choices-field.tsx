@@ -1,14 +1,17 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { JsonValue } from "#contract/json.ts";
 import { findChoice } from "#scene/inputs/broken-rule.ts";
 import type { InputChoice } from "#scene/inputs/template-interface.ts";
+import { colorOf } from "#scene/values/color.ts";
 import type { EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { TextArea } from "../../../base/design-system/text-field.tsx";
 import { optionLabel } from "../../../features/fields/property-field.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
-import type { ChoicesProps } from "./choices-props.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { ColorField } from "../../../features/fields/color-field.tsx";
 import { formatChoices, parseChoices } from "./choices-text.ts";
-import { ColorChoices } from "./color-choices.tsx";
 import { texts } from "./texts.ts";
 import type { RuleFields } from "./use-typed-rules.ts";
 
@@ -33,6 +36,16 @@ export function ChoicesField({ property, fields, note }: ChoicesFieldProps) {
   ) : (
     <CheckedChoices {...shared} options={options} />
   );
+}
+
+/** Props of a control for the accepted values of an input. */
+interface ChoicesProps {
+  property: EditableProperty;
+  choices: readonly InputChoice[];
+  error: string | undefined;
+  /** A note on the template's own value. */
+  note: string | undefined;
+  onChange: (choices: readonly InputChoice[]) => void;
 }
 
 /** One value a line. Text as typed, such as an empty last line, stays while it means the same values. */
@@ -107,4 +120,60 @@ function optionsOf({ kind, spec }: EditableProperty): readonly InputChoice[] | u
 
 function toChoices(value: JsonValue | undefined): InputChoice[] {
   return Array.isArray(value) ? value.flatMap((one) => (typeof one === "object" ? [] : [one])) : [];
+}
+
+const usualColor = "#888888";
+
+/** The accepted colours, each with its picker. */
+function ColorChoices({ property, choices, error, note, onChange }: ChoicesProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const colors = choices.map(String);
+  const { defaultText = usualColor } = property;
+  const hint = note ?? (colors.length === 0 ? texts.colorsHint : undefined);
+  return (
+    <div ref={group} role="group" aria-label={texts.oneOf} tabIndex={-1} className="flex flex-col gap-2">
+      <span className="text-13 font-medium text-ink-2">{texts.oneOf}</span>
+      {colors.map((color, index) => (
+        // The place in the list is its identity: the text changes with each key.
+        <div key={index} className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <ColorField
+              frame={{
+                label: texts.color(index + 1),
+                isLabelHidden: true,
+                error: error !== undefined && colorOf(color) === undefined ? error : undefined,
+              }}
+              text={color}
+              onTextChange={(text) => onChange(colors.with(index, text))}
+            />
+          </div>
+          <IconButton
+            icon="trash"
+            label={texts.removeColor(color)}
+            tooltipAlign="end"
+            onClick={() => {
+              onChange(colors.toSpliced(index, 1));
+              // Its button is gone, which had the focus.
+              group.current?.focus();
+            }}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon="plus"
+        className="w-fit"
+        onClick={() => onChange([...colors, colors.includes(defaultText) ? usualColor : defaultText])}
+      >
+        {texts.addColor}
+      </Button>
+      {error !== undefined && colors.every((color) => colorOf(color) !== undefined) && (
+        <p className="flex items-start gap-1 text-12 text-error">
+          <Icon name="warning" size={14} className="mt-px" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && <p className="text-12 text-ink-3">{hint}</p>}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { announce } from "../../../base/design-system/toast.ts";
 import {
   type EditableComponent,
+  type EditableProperty,
   isScenePage,
   listNamedComponents,
 } from "../../../model/composition/editable-properties.ts";
@@ -9,7 +10,6 @@ import { FieldGroupSection } from "../../../features/fields/field-group-section.
 import { groupFields } from "../../../features/fields/field-groups.ts";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
-import { faultsByKey } from "../rejected-values.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";
 import type { DesignerTool } from "../canvas/designer-tool.ts";
@@ -23,6 +23,7 @@ import { groupNameLengthMax, idLengthMax, nameGroup, renameTargetOf, useRename }
 import { groupsOf } from "../../../model/design/source/design-notes.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
+import { applyChanges } from "#scene/apply-changes.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import {
   PropertyNamesContext,
@@ -31,12 +32,13 @@ import {
 } from "../../../features/fields/property-names.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
+import { type Design, documentOf } from "../../../model/design/design.ts";
 import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField } from "./guides-field.tsx";
 import { SafeZoneSelect } from "./safe-zone-select.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { commonFields, editorOfSelection } from "./selection-component.ts";
-import { keepUnchanged } from "./unchanged-fields.ts";
 
 const numberFields = [
   { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },
@@ -243,4 +245,48 @@ function PageSection({ designer }: { designer: Designer }) {
       <GuidesField designer={designer} />
     </div>
   );
+}
+
+/** Why typed values are not in the source, by the property, for the fields of the given components. */
+function faultsByKey(
+  { source, rejected }: Design,
+  components: readonly EditableComponent[],
+): ReadonlyMap<string, string> {
+  const ids = new Set(components.map(({ id }) => id));
+  const own = rejected.filter(({ componentId }) => ids.has(componentId));
+  if (own.length === 0) return none;
+  const { faults } = applyChanges(documentOf(source), own);
+  return new Map(
+    faults.flatMap((fault) => {
+      const change = own[fault.index];
+      return change === undefined ? [] : [[change.property, problemTexts.fault(fault)] as const];
+    }),
+  );
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The components with the objects of the previous list where nothing changed, so that an edit renders only the fields
+ * that it changes.
+ */
+function keepUnchanged(
+  previous: readonly EditableComponent[],
+  next: readonly EditableComponent[],
+): readonly EditableComponent[] {
+  const known = new Map(previous.map((component) => [component.id, component]));
+  return next.map((component) => {
+    const before = known.get(component.id);
+    if (before === undefined || before.type !== component.type) return component;
+    const properties = component.properties.map((property, index) => {
+      const former = before.properties[index];
+      return former !== undefined && isSame(former, property) ? former : property;
+    });
+    const isUnchanged = properties.every((property, index) => property === before.properties[index]);
+    return isUnchanged ? before : { ...component, properties };
+  });
+}
+
+function isSame(a: EditableProperty, b: EditableProperty): boolean {
+  return a.property === b.property && a.defaultText === b.defaultText && a.spec === b.spec;
 }

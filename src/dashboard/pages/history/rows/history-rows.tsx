@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { RowKey } from "../feed/list-rows.ts";
 import { readPosition } from "../list-position.ts";
@@ -7,7 +16,6 @@ import type { History } from "../use-history.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { formatZone } from "../../../base/design-system/format.ts";
 import { columns, from, HistoryRow } from "./history-row.tsx";
-import { useFetchInView } from "./use-fetch-in-view.ts";
 import { useFollowingDetail } from "./use-following-detail.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { type RowWindow, useRowWindow } from "./use-row-window.ts";
@@ -240,4 +248,31 @@ function useEmptyWhileLeaping(
   return (index) =>
     isLeaping &&
     (index < settledHalf * halfView - overscan || index > (settledHalf + 3) * halfView + overscan);
+}
+
+/** Rows that a search in the browser reads before the user must request more. */
+const searchedAtOnce = 500;
+
+/** Fetches the lines in view. Returns the action of a line's button: search further, or retry. */
+function useFetchInView(
+  { feed, rows }: History,
+  range: { startIndex: number; endIndex: number } | null,
+): (index: number) => void {
+  const [searchMax, setSearchMax] = useState(searchedAtOnce);
+  const first = range?.startIndex ?? 0;
+  const last = range?.endIndex ?? 0;
+  useEffect(() => {
+    const row = rows.count === 0 ? undefined : rows.at(Math.min(last, rows.count - 1));
+    if (row?.kind === "more" && row.searched >= searchMax) return;
+    const { from, to } = rows.toPlaces(first, last + 1);
+    feed.show(from, to);
+  }, [feed, rows, first, last, searchMax]);
+  return useCallback(
+    (index: number) => {
+      const row = rows.at(index);
+      if (row.kind === "more") setSearchMax(row.searched + searchedAtOnce);
+      else feed.retry(rows.toPlaces(index, index + 1).from);
+    },
+    [rows, feed],
+  );
 }
