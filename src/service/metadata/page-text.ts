@@ -10,11 +10,12 @@ export const writtenLengthMax = 5 * valueLengthMax;
 /** The same for names: of people, of sites, of feeds. */
 export const nameLengthMax = 500;
 
-/** Text as a person reads it: white space is collapsed, and invisible characters are removed. */
+/** Text as a person reads it: white space is collapsed, controls are removed, and joiners if there is nothing else. */
 export function plainText(text: string, lengthMax = valueLengthMax): string {
   return cutTo(lengthMax, text)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{Cc}/gu, "")
+    .replace(/^[\s\p{Default_Ignorable_Code_Point}]+$/u, "")
     .trim()
     .toWellFormed();
 }

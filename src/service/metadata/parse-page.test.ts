@@ -116,3 +116,11 @@ test("reads a page whose JSON-LD refers to itself in a circle", () => {
     imageUrl: "",
   });
 });
+
+test("takes no text of invisible characters for a title", () => {
+  const html = `<meta property="og:title" content="&#x200B;&#xFEFF;"><title>Shown</title>`;
+  expect(parsePage({ bytes: bytesOf(html), contentType: "text/html", url })).toMatchObject({
+    title: "Shown",
+    linkTitle: "Shown",
+  });
+});

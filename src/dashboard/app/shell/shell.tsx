@@ -102,7 +102,7 @@ function useShellKeys(): void {
     const page = isSecond ? pages.find((candidate) => candidate.key === key) : undefined;
     if (page !== undefined) void navigate(page.to);
     else if (key === "g") pairStartedAt.current = event.timeStamp;
-    else if (event.key === "?") openOverlay("shortcuts");
+    else if (key === "?") openOverlay("shortcuts");
     else if (event.key === "/") {
       const search = document.querySelector<HTMLInputElement>("main input[type=search]");
       if (search === null) return;

@@ -15,6 +15,7 @@ test.each([
   ["Dvorak", ";", "KeyZ", ";"],
   ["US, with Shift", "Z", "KeyZ", "z"],
   ["no letter", "Enter", "Enter", "enter"],
+  ["Arabic, the question mark", "؟", "Slash", "?"],
   ["none", "Ж", "Semicolon", "ж"],
 ])("the letter of a shortcut on a layout: %s", (_layout, key, code, letter) => {
   expect(letterOf({ key, code })).toBe(letter);

@@ -2,9 +2,10 @@
 
 /**
  * The letter of a shortcut, in lower case: the key's own, or that of its place on a layout whose letters are not Latin
- * (`KeyZ` of a Russian, Greek, Hebrew or Arabic one).
+ * (`KeyZ` of a Russian, Greek, Hebrew or Arabic one). The question mark of Arabic, Persian and Urdu is `?`.
  */
 export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  if (key === "؟") return "?";
   const isForeign = /^\P{ASCII}+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
   const place = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   return (place ?? key).toLowerCase();

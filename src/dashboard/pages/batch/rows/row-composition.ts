@@ -115,13 +115,19 @@ const flags = new Map([
 ]);
 
 const thousands = /^\s*[+-]?\d{1,3}(?:\.\d{3})+,\d+(?=\D*$)/;
+/** Thousands parted by blanks or apostrophes, which have no other meaning in a number. */
+const spaced = /^\s*[+-]?\d{1,3}(?:[ \u00A0\u2009\u202F'’]\d{3})+(?!\d)/;
+/** Thousands parted by commas, where a point follows. */
+const englishThousands = /^\s*[+-]?\d{1,3}(?:,\d{3})+(?=\.\d)/;
 const decimalComma = /^(\s*[+-]?\d*),(\d+)(?=[^\d,.]*$)/;
 
 /** A cell in the spelling of the interface, where a spreadsheet has one of its region. */
 function plainText(cell: string, kind: EditableProperty["kind"], hasDecimalCommas: boolean): string {
   if (kind === "boolean") return flags.get(cell.trim().toUpperCase()) ?? cell;
-  if (kind !== "number" || !hasDecimalCommas) return cell;
-  return (thousands.test(cell) ? cell.replaceAll(".", "") : cell).replace(decimalComma, "$1.$2");
+  if (kind !== "number") return cell;
+  const whole = cell.replace(spaced, (digits) => digits.replaceAll(/[^\d+-]/g, ""));
+  if (!hasDecimalCommas) return whole.replace(englishThousands, (digits) => digits.replaceAll(",", ""));
+  return (thousands.test(whole) ? whole.replaceAll(".", "") : whole).replace(decimalComma, "$1.$2");
 }
 
 /** Returns a reader for each target of a column; `second` has further targets of columns. */

@@ -10,6 +10,14 @@ function utf16(text: string, { isLittle, hasMark }: { isLittle: boolean; hasMark
   );
 }
 
+test("leaves out the end mark of DOS and the zeros that fill up a block", () => {
+  for (const filler of ["\u001A", "\0\0\0", "\u001A\0"])
+    expect(decodeText(utf8(`a,b\n1,2\n${filler}`))).toMatchObject({
+      ok: true,
+      value: { text: "a,b\n1,2\n" },
+    });
+});
+
 test.each([
   ["UTF-8", utf8("Größe,Preis\nÄ,1"), "utf-8"],
   ["UTF-8 with a mark", Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8("Größe,Preis\nÄ,1")]), "utf-8"],

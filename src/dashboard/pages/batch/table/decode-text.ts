@@ -20,8 +20,15 @@ export function decodeText(bytes: Uint8Array, wanted?: LegacyEncoding): Result<D
   if (bytes.length === 0) return fail("empty");
   const { encoding, isSure } = wanted === undefined ? detect(bytes) : { encoding: wanted, isSure: true };
   // Decoding removes the byte order mark.
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = withoutFiller(new TextDecoder(encoding).decode(bytes));
   return text.includes("\0") ? fail("binary") : succeed({ text, encoding, isSure });
+}
+
+/** Without the end mark of DOS, and the zeros that fill up a block. */
+function withoutFiller(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\0" || text[end - 1] === "\u001A")) end -= 1;
+  return text.slice(0, end);
 }
 
 function detect(bytes: Uint8Array): Omit<DecodedText, "text"> {

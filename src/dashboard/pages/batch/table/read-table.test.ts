@@ -54,6 +54,10 @@ test("ignores blanks between a separator and a quote", () => {
   ]);
 });
 
+test.each(["sep=;;;", "SEP= ;", '"sep=;"'])("skips the line %j", (line) => {
+  expect(read(`${line}\na;b\n1;2`)).toMatchObject({ delimiter: ";", columns: ["a", "b"] });
+});
+
 test("uses the separator that a first line names, and skips that line", () => {
   const table = read("sep=;\na;b\n1,5;2");
   expect(table).toMatchObject({ delimiter: ";", columns: ["a", "b"] });

@@ -55,13 +55,18 @@ export function readTableFrom(reader: TextReader, settings: TableSettings = {}):
   });
 }
 
-/** Returns the separator that a first line `sep=;` names, which some spreadsheets write, and skips that line. */
+/**
+ * Returns the separator that a first line `sep=;` names, which some spreadsheets write, and skips that line. A program that
+ * has read the file as a table adds separators at its end.
+ */
 function readNamedDelimiter(reader: TextReader): Delimiter | undefined {
-  const match = /^"?sep=(.)"?\n/i.exec(reader.peek(10));
+  const match = /^"?sep= ?(.)"?[,;|\t ]*\n/i.exec(reader.peek(namedLengthMax));
   const named = delimiters.find((delimiter) => delimiter === match?.[1]);
   if (match !== null && named !== undefined) reader.skip(match[0].length);
   return named;
 }
+
+const namedLengthMax = 1_000;
 
 /** Counts the columns without the empty ones at the right, which spreadsheets leave behind. */
 function columnsWithContent(names: readonly (string | undefined)[], rows: readonly TableRow[]): number {

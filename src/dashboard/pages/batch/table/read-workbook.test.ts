@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { batchLimits } from "../batch-limits.ts";
 import { openTable } from "./open-table.ts";
@@ -113,6 +113,19 @@ test("leaves a time alone in such a workbook, and a number that is no date", asy
     ["a", "b"],
     ["06:00", "-2000"],
     ["12:00", "2958465"],
+  ]);
+});
+
+test("finds parts whose names have backslashes or other capitals, and reads dates in ISO 8601", async () => {
+  const rows = `<x:row>${cell("A1", "0", 't="s"')}</x:row><x:row>${cell("A2", "2024-05-01T00:00:00", 't="d" s="1"')}</x:row>`;
+  const files = unzipSync(workbook({ sheets: { One: rows }, strings: "<si><t>name</t></si>" }));
+  const renamed = Object.entries(files).map(([name, bytes]): [string, Uint8Array] => [
+    name.replace("sharedStrings", "SharedStrings").replaceAll("/", "\\"),
+    bytes,
+  ]);
+  expect(await cellsOf(new Uint8Array(zipSync(Object.fromEntries(renamed))))).toEqual([
+    ["name"],
+    ["2024-05-01"],
   ]);
 });
 

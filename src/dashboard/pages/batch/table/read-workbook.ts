@@ -85,7 +85,7 @@ function unpack(
   const parts = new Map<string, string[]>();
   let unpacked = 0;
   const unzip = new Unzip((file) => {
-    const name = file.name.replace(/^\//, "");
+    const name = partName(file.name);
     if (!isWanted(name)) return;
     const decoder = new TextDecoder();
     const pieces: string[] = [];
@@ -102,6 +102,11 @@ function unpack(
   for (let at = 0; at < bytes.length; at += pieceBytes)
     unzip.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length);
   return parts;
+}
+
+/** Names of parts ignore case (OPC), and some programs write them as Windows writes paths. */
+function partName(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^\//, "").toLowerCase();
 }
 
 function inOrder(parts: ReadonlyMap<string, string[]>, paths: readonly (string | undefined)[]): string[][] {
@@ -154,7 +159,7 @@ function targetsOf(parts: ReadonlyMap<string, string[]>, path: string, folder: s
       if (name !== "Relationship" || mode === "External") return;
       try {
         const { pathname } = new URL(target, `file:///${folder}`);
-        targets.push({ id, type, path: decodeURIComponent(pathname.slice(1)) });
+        targets.push({ id, type, path: partName(decodeURIComponent(pathname)) });
       } catch {
         // A target that is no address names no part.
       }
@@ -343,10 +348,13 @@ function textOf(
 ): string {
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+  const pattern = formats[style] ?? "General";
+  // Dates in ISO 8601 have a time, whether the sheet shows it or not.
+  if (type === "d" && !getFormatDateInfo(pattern).hours)
+    return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "");
   if (type !== "n") return unescapeText(value);
   const number = Number(value);
   if (value === "" || Number.isNaN(number)) return value;
-  const pattern = formats[style] ?? "General";
   // Sheets shorten article and phone numbers to 4.9E+11; a picture is to have their digits.
   if (/^general$/i.test(pattern) && Number.isInteger(number) && Math.abs(number) < plainMax)
     return String(number);
