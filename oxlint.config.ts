@@ -221,8 +221,10 @@ const serviceFolders: FolderTable = {
   routes: [
     "capture",
     "child-processes",
+    "concurrency",
     "edge",
     "fonts",
+    "html-templates",
     "jobs",
     "metadata",
     "openapi",

@@ -95,6 +95,7 @@ describe("addresses", () => {
       render: () => client.render({ template: id }),
       renderWithWebhook: () => client.renderWithWebhook({ template: id }),
       renderV2: () => client.renderV2({ template: id }),
+      checkRender: () => client.checkRender({ template: id }),
       createImage: () => client.createImage({ template: id }),
       directLink: () => client.directLink(id, "x"),
       createDirectLink: () => client.createDirectLink({ template: id }),

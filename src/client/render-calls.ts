@@ -8,6 +8,7 @@ import { type QueryValues, type RawAnswer, repeatHeaders, type RepeatOptions } f
 // Loaded by the first call that needs it, because the gallery needs none of these.
 const renders = () => import("#contract/render.ts");
 const renderResult = async () => (await renders()).renderResultSchema;
+const checkResult = async () => (await renders()).checkResultSchema;
 const directLink = async () => (await renders()).directLinkSchema;
 const pageMetadata = async () => (await import("#contract/page-metadata.ts")).pageMetadataSchema;
 
@@ -47,6 +48,9 @@ export function renderCalls({ request, requestFile }: Calls) {
     /** The picture itself instead of its link; the call lasts as long as the render. */
     renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
       requestFile(endpointCalls.renderV2, { body, query: { output: "image" }, signal }),
+    /** Describes the render without making it; nothing is stored. `pictures`: fetches those at addresses. */
+    checkRender: (body: RenderBodyV2, query: { pictures?: boolean } = {}, signal?: AbortSignal) =>
+      request(endpointCalls.checkRender, checkResult, { body, query, signal }),
     createImage: (body: ImagesBody, signal?: AbortSignal) =>
       request(endpointCalls.createImage, renderResult, { body, signal }),
     takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal, options?: RepeatOptions) =>

@@ -30,6 +30,7 @@ export const endpointCalls = {
   render: { method: "POST", path: "/api/v1/render" },
   renderWithWebhook: { method: "POST", path: "/api/v1/render", address: "get" },
   renderV2: { method: "POST", path: "/api/v2/render" },
+  checkRender: { method: "POST", path: "/api/v2/check" },
   createImage: { method: "POST", path: "/api/v1/images" },
   directLink: { method: "GET", path: "/direct/{template}.{extension}" },
   createDirectLink: { method: "POST", path: "/api/v2/direct-links" },

@@ -9,6 +9,8 @@ import {
 import { auditEntrySchema, auditListQuerySchema } from "./audit.ts";
 import { pageMetadataQuerySchema, pageMetadataSchema } from "./page-metadata.ts";
 import {
+  checkQuerySchema,
+  checkResultSchema,
   directLinkBodySchema,
   directLinkSchema,
   imagesBodySchema,
@@ -201,6 +203,14 @@ export const endpoints = defineEndpoints({
     body: renderBodyV2Schema,
     takesPictures: true,
     answer: renderResultSchema,
+  },
+  checkRender: {
+    ...endpointCalls.checkRender,
+    scope: "render",
+    summary: "Check what a render would show, without making it",
+    query: checkQuerySchema,
+    body: renderBodyV2Schema,
+    answer: checkResultSchema,
   },
   createImage: {
     ...endpointCalls.createImage,

@@ -19,6 +19,7 @@ export const placeKinds = [
   "pictures",
   "painters",
   "textFits",
+  "checks",
   "htmlTemplates",
   "names",
   "browser",

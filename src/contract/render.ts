@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { integer, metadataObject, nameOf, oneOf, optional, text, webAddress } from "./fields.ts";
+import { flag, integer, metadataObject, nameOf, oneOf, optional, text, webAddress } from "./fields.ts";
+import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
 import { directLinkFormats, outputFormats } from "./formats.ts";
 import { limits } from "./limits.ts";
 import { webhookMoments } from "./webhooks.ts";
@@ -66,6 +67,31 @@ export function isRenderBody(body: unknown): body is RenderBody {
 }
 
 export const imagesBodySchema = z.object(renderFields);
+
+/** The answer of `check`: the report of a render that is not made, and its warnings. */
+export const checkResultSchema = z.extend(fitReportSchema, {
+  /** Rules of the template's inputs that the request breaks, so that its render would be refused. */
+  broken: z.array(
+    z.object({
+      /** Where, as the caller wrote it. */
+      path: z.string(),
+      /** `component.property`. */
+      input: z.string(),
+      rule: z.string(),
+      /** In words. */
+      message: z.string(),
+    }),
+  ),
+  /** Those of its render, as far as they are known without one. */
+  warnings: z.array(z.string()),
+  warningDetails: warningDetailsSchema,
+});
+export type CheckResult = z.infer<typeof checkResultSchema>;
+
+export const checkQuerySchema = z.object({
+  /** Fetches pictures at addresses as a render does. */
+  pictures: optional(flag()),
+});
 
 export const renderV2QuerySchema = z.object({
   /** `image`: the response is the image's bytes instead of its link. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateText, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
+import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -148,6 +149,9 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The template's identifier; absent for screenshots. */
   template: optional(z.string()),
   templateRevision: optional(z.int()),
+  /** Whether what the request changes fits; absent if it changes nothing, or is not drawn yet. */
+  fit: optional(fitReportSchema),
+  warningDetails: optional(warningDetailsSchema),
   timings: resultTimingsSchema,
   deliveries: z.array(deliverySchema),
 });

@@ -1,3 +1,4 @@
+import type { TextState } from "#contract/fit-report.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { hasManyMarks, marksMax } from "./layout/compose-letters.ts";
@@ -21,7 +22,10 @@ export function listSceneWarnings(document: TemplateDocument): string[] {
 }
 
 /** A warning for a text that is cut or larger than its box; none for one that fits, or whose fit is unknown. */
-export function unfitWarnings(component: string, verdict: TextFit["verdict"] | undefined): string[] {
+export function unfitWarnings(
+  component: string,
+  verdict: TextFit["verdict"] | TextState | undefined,
+): string[] {
   if (verdict !== "cut" && verdict !== "spills") return [];
   return [sceneText(verdict === "cut" ? "textCut" : "textSpills", { component })];
 }

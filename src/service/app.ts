@@ -106,7 +106,10 @@ export async function createService(given: ServiceDependencies): Promise<Service
     checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, clock, readPerson }),
     linkSigner: parts.linkSigner,
     rateLimits: createRateLimits(dependencies.rateLimits ?? {}, clock),
-    answerOnce: createAnswerOnce({ ...context, serveFile: parts.serveResult }),
+    answerOnce: createAnswerOnce({
+      ...context,
+      serveFile: (request, id) => parts.serveResult(request, id, { warningsOf: ({ warnings }) => warnings }),
+    }),
     admission: context.admission,
     pictureBodies,
   };

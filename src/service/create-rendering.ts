@@ -44,6 +44,7 @@ export function createRendering(
     fonts,
     textFits,
     htmlThread,
+    pages,
     renderer: createTemplateRenderer(scenes, pages),
     stop: async () => {
       await Promise.all([scenes.stop(), opener.stop(), textFits.stop(), htmlThread.stop()]);

@@ -122,7 +122,10 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
         const { checkedTexts } = plan;
         const shown = onlyPage(plan.document, page);
         const file = await renderer.render({ document: shown, checkedTexts, format: "png" });
-        return { png: file.bytes, warnings: [...plan.warnings, ...file.warnings] };
+        return {
+          png: file.bytes,
+          warnings: [...plan.warnings, ...(file.textWarnings ?? []), ...file.warnings],
+        };
       } catch (error) {
         throw toDrawingError(error);
       }

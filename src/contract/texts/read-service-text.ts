@@ -143,3 +143,18 @@ export function translateServiceText(text: string, forms: Readonly<Record<Servic
     return ownTexts.has(name) ? translateServiceText(value, forms) : value;
   });
 }
+
+/** Reading one tries all forms. */
+const detailsMax = 50;
+
+/** The first 50 warnings without their words; one of no known form has the code `other`. */
+export function toWarningDetails(
+  warnings: readonly string[],
+): { code: ServiceTextCode | "other"; params: Record<string, string> }[] {
+  return warnings.slice(0, detailsMax).map((warning) => {
+    const read = readServiceText(warning);
+    return read === undefined
+      ? { code: "other", params: { text: warning } }
+      : { code: read.code, params: { ...read.params } };
+  });
+}

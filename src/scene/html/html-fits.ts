@@ -1,5 +1,8 @@
 import type { ChangedValues } from "../changed-values.ts";
-import type { UnfitText } from "../in-page/measure-texts-in-page.ts";
+import { cutText } from "#contract/cut-text.ts";
+import type { FitReport } from "#contract/fit-report.ts";
+import { describePicture, type KnownPicture, visibleLengthMax } from "../fit-report.ts";
+import type { PageText, UnfitText } from "../in-page/measure-texts-in-page.ts";
 import { type CheckedFits, type CheckedText, overflowFault, textInputOf } from "../inputs/check-inputs.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -70,4 +73,41 @@ function textOf({ components, values }: HtmlContent, id: string): string {
   const set = Object.hasOwn(values, id) ? values[id]?.["text"] : undefined;
   const own = components.find((component) => component.id === id)?.properties;
   return typeof set === "string" ? set : (own?.find(({ name }) => name === "text")?.defaultValue ?? "");
+}
+
+/** A picture of the page with the components that show it. */
+export interface ShownPicture {
+  components: readonly string[];
+  picture: KnownPicture;
+}
+
+/** Describes the components of a page, or only some, by what was measured in it. Contrast and edges are not measured. */
+export function describeHtmlFit(
+  { components }: Pick<HtmlContent, "components">,
+  { texts, pictures }: { texts: readonly PageText[]; pictures: readonly ShownPicture[] },
+  only?: ReadonlySet<string>,
+): FitReport {
+  const ids = new Set(components.flatMap(({ id }) => (only?.has(id) === false ? [] : [id])));
+  return {
+    texts: texts.flatMap(({ owner, verdict, lines, fontSizePx, visibleText }) =>
+      owner === null || !ids.has(owner)
+        ? []
+        : {
+            component: owner,
+            state: verdict,
+            lines,
+            fontSize: fontSizePx,
+            wantedFontSize: fontSizePx,
+            visibleText: cutText(visibleText, visibleLengthMax),
+            fits: verdict === "fits" ? null : visibleText.length,
+            // They are warnings.
+            missing: [],
+          },
+    ),
+    pictures: pictures.flatMap(({ components: shownBy, picture }) =>
+      shownBy.flatMap((id) => (ids.has(id) ? [describePicture(id, picture)] : [])),
+    ),
+    page: { contrast: [], outside: [] },
+    unknown: [],
+  };
 }

@@ -3,6 +3,8 @@ export interface TextSearch {
   picture?: { width: number; height: number } | undefined;
   /** Time limit, ms; later texts are not measured. */
   msMax: number;
+  /** Whether `texts` are wanted. */
+  isDetailed?: boolean | undefined;
 }
 
 /** A text of which a part is not shown, or which is shown beyond its box. */
@@ -10,6 +12,23 @@ export interface UnfitText {
   /** The `data-component` around it; `null` for a text of the page itself. */
   owner: string | null;
   verdict: "cut" | "spills";
+}
+
+/** All visible texts of an owner. */
+export interface PageText extends Pick<UnfitText, "owner"> {
+  verdict: UnfitText["verdict"] | "fits";
+  lines: number;
+  /** The largest, CSS px. */
+  fontSizePx: number;
+  /** Up to the first character that is outside. */
+  visibleText: string;
+}
+
+export interface MeasuredTexts {
+  /** One entry for each owner, the worse of the two. */
+  unfit: UnfitText[];
+  /** Empty unless they were wanted. */
+  texts: PageText[];
 }
 
 type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
@@ -23,7 +42,7 @@ interface Surroundings {
 }
 
 /**
- * Finds the visible texts that do not fit, one entry for each owner, the worse of the two. `cut`: a line is more than 1
+ * Finds the visible texts that do not fit. `cut`: a line is more than 1
  * px beyond the picture, or beyond a box around it that hides its overflow. `spills`: a line is beyond its own block,
  * which shows it.
  *
@@ -31,10 +50,11 @@ interface Surroundings {
  * measured with a tolerance. A text with `aria-hidden` is decoration, and may be cut. Runs in the page, so it must not use this module's scope. Uses the prototypes' members,
  * because elements can hide those of the document or of a form behind their names.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- It must not use its module's scope.
 export function measureTextsInPage(
-  { picture, msMax }: TextSearch,
+  { picture, msMax, isDetailed = false }: TextSearch,
   view: Window & typeof globalThis = window,
-): UnfitText[] {
+): MeasuredTexts {
   const tolerancePx = 1;
   const linesMax = 2_000;
   const ownersMax = 1_000;
@@ -117,9 +137,10 @@ export function measureTextsInPage(
     return { clips, block, isTurned };
   };
   const known = new Map<Element, Surroundings>();
-  const linesOf = (text: Node, parent: Element, isTurned: boolean): Edges[] => {
+  const linesOf = (text: Node, parent: Element, isTurned: boolean, end?: number): Edges[] => {
     const range = view.Document.prototype.createRange.call(document);
     range.selectNodeContents(text);
+    if (end !== undefined) range.setEnd(text, end);
     const { lineHeight, fontSize, writingMode } = view.getComputedStyle(parent);
     const { width, height } = boundsOf(parent);
     const ownHeight = ownPxOf(parent, "offsetHeight");
@@ -153,6 +174,48 @@ export function measureTextsInPage(
     const spills = !isTurned && (isTooWide || isTooHigh) && lines.some((line) => isOutside(line, edges));
     return spills ? "spills" : undefined;
   };
+  /** The beginning of a text that does not fit, up to the first character beyond the edges. */
+  const visibleOf = (text: Node, parent: Element, verdict: UnfitText["verdict"]): string => {
+    const { clips = [], block, isTurned = false } = known.get(parent) ?? {};
+    const edges = verdict === "cut" || block === undefined ? clips : [block.edges];
+    const content = text.nodeValue ?? "";
+    let [shown, hidden] = [0, content.length + 1];
+    while (hidden - shown > 1) {
+      const end = Math.floor((shown + hidden) / 2);
+      const isInside = linesOf(text, parent, isTurned, end).every(
+        (line) => !edges.some((one) => isOutside(line, one)),
+      );
+      if (isInside) shown = end;
+      else hidden = end;
+    }
+    return content.slice(0, shown);
+  };
+  const detailed = new Map<string | null, PageText & { tops: Set<number> }>();
+  const describe = (
+    text: Node,
+    parent: Element,
+    owner: string | null,
+    verdict: UnfitText["verdict"] | undefined,
+  ) => {
+    const own = detailed.get(owner) ?? {
+      owner,
+      verdict: "fits",
+      lines: 0,
+      fontSizePx: 0,
+      visibleText: "",
+      tops: new Set<number>(),
+    };
+    detailed.set(owner, own);
+    const isWhole = own.verdict === "fits";
+    if (verdict === "cut" || (verdict === "spills" && isWhole)) own.verdict = verdict;
+    const { fontSize } = view.getComputedStyle(parent);
+    own.fontSizePx = Math.max(own.fontSizePx, Number.parseFloat(fontSize));
+    for (const { bottom } of linesOf(text, parent, known.get(parent)?.isTurned ?? false))
+      own.tops.add(Math.round(bottom / 4));
+    own.lines = own.tops.size;
+    if (isWhole)
+      own.visibleText += verdict === undefined ? (text.nodeValue ?? "") : visibleOf(text, parent, verdict);
+  };
   const found = new Map<string | null, UnfitText["verdict"]>();
   // Texts only.
   const walker = view.Document.prototype.createTreeWalker.call(document, document, 4);
@@ -167,9 +230,17 @@ export function measureTextsInPage(
     if (view.Element.prototype.closest.call(parent, '[aria-hidden="true"]') !== null) continue;
     const marked = view.Element.prototype.closest.call(parent, "[data-component]");
     const owner = marked === null ? null : view.Element.prototype.getAttribute.call(marked, "data-component");
-    if (found.get(owner) === "cut") continue;
+    const isKnown = found.get(owner) === "cut";
+    if (isKnown && !isDetailed) continue;
     const verdict = verdictOf(text, parent);
-    if (verdict !== undefined) found.set(owner, verdict);
+    if (verdict !== undefined && !isKnown) found.set(owner, verdict);
+    if (isDetailed) describe(text, parent, owner, verdict);
   }
-  return Array.from(found, ([owner, verdict]) => ({ owner, verdict }));
+  return {
+    unfit: Array.from(found, ([owner, verdict]) => ({ owner, verdict })),
+    texts: Array.from(detailed.values(), ({ tops: _tops, visibleText, ...text }) => ({
+      ...text,
+      visibleText: visibleText.replaceAll(/\s+/g, " ").trim(),
+    })),
+  };
 }

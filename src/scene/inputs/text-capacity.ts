@@ -9,6 +9,8 @@ import { textFitOf } from "../layout/text-fit.ts";
 export const capacityMax = 1_000;
 /** Shorter texts are not typical of their language. */
 const sampleLengthMin = 12;
+/** Characters; more repeat what is typical. */
+const exampleLengthMax = 2 * capacityMax;
 const latinSample = "The quick brown fox jumps over the lazy dog";
 /** Written without spaces between words. */
 const spaceless = /^(?:ja|zh|th)/;
@@ -52,13 +54,18 @@ export function measureCapacity(
   return least;
 }
 
-/** {@link capacityMax} letters of an example, repeated; braces would only mark emphasis. */
+/** The example, without braces, which would only mark emphasis; a Latin text if it is too short to be typical. */
+export function sampleOf(example: string): string {
+  const plain = example.slice(0, exampleLengthMax).replace(/[{}]/g, "").replace(/\s+/g, " ").trim();
+  const isTypical =
+    plain !== "" && (guessLanguage(plain) !== "en" || [...eachGrapheme(plain)].length >= sampleLengthMin);
+  return isTypical ? plain : latinSample;
+}
+
+/** {@link capacityMax} letters of an example, repeated. */
 function sampleLetters(example: string): string[] {
-  const plain = example.replace(/[{}]/g, "").replace(/\s+/g, " ").trim();
-  const language = guessLanguage(plain);
-  const own = [...eachGrapheme(plain)];
-  const isTypical = own.length >= sampleLengthMin || (own.length > 0 && language !== "en");
-  const words = isTypical ? own : [...eachGrapheme(latinSample)];
-  const unit = isTypical && spaceless.test(language) ? words : [...words, " "];
+  const sample = sampleOf(example);
+  const words = [...eachGrapheme(sample)];
+  const unit = spaceless.test(guessLanguage(sample)) ? words : [...words, " "];
   return Array.from({ length: capacityMax }, (_, index) => unit[index % unit.length] ?? " ");
 }

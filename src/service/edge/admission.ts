@@ -61,6 +61,8 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   createImage: "accepts",
   takeScreenshot: "accepts",
   createPdf: "accepts",
+  // The rest waits for a thread or a page, which are fair by themselves.
+  checkRender: "reads",
   directLink: "reads",
   getTemplatePreview: "reads",
   // Lookups of its record share queries.

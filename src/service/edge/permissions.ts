@@ -33,6 +33,7 @@ const concerns: Readonly<Record<EndpointName, Concern>> = {
   render: "body",
   renderWithWebhook: "body",
   renderV2: "body",
+  checkRender: "body",
   createImage: "body",
   directLink: "template",
   createDirectLink: "body",

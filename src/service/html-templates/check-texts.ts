@@ -1,6 +1,11 @@
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import type { CheckedText } from "#scene/inputs/check-inputs.ts";
-import { measureTextsInPage, type UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import {
+  type MeasuredTexts,
+  measureTextsInPage,
+  type TextSearch,
+  type UnfitText,
+} from "#scene/in-page/measure-texts-in-page.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
 import { callInPage, type PageFrames } from "../capture/page-world.ts";
 import { RenderError } from "../rendering/render-pool.ts";
@@ -9,19 +14,14 @@ import { RenderError } from "../rendering/render-pool.ts";
 const measureMsMax = 150;
 const answerMsMax = 1_000;
 
-/**
- * Measures the texts of the opened page if there are any to check. Never fails: a page that does not respond in time
- * counts as one whose texts fit.
- */
+/** Measures the texts of the opened page. Never fails: a page that does not respond in time has no texts. */
 export async function measurePageTexts(
   opened: PageFrames,
-  checked: readonly CheckedText[],
-  picture: { width: number; height: number } | undefined,
-): Promise<readonly UnfitText[]> {
-  if (checked.length === 0) return [];
+  search: Omit<TextSearch, "msMax">,
+): Promise<MeasuredTexts> {
   const options = { frames: "main", timeoutMs: measureMsMax + answerMsMax } as const;
-  const [measured = []] = await callInPage(opened, options, measureTextsInPage, {
-    picture,
+  const [measured = { unfit: [], texts: [] }] = await callInPage(opened, options, measureTextsInPage, {
+    ...search,
     msMax: measureMsMax,
   });
   return measured;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
+import type { FitReport } from "#contract/fit-report.ts";
+import { describeHtmlFit, type ShownPicture } from "#scene/html/html-fits.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -11,7 +13,7 @@ import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
-import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
+import { isWebAddress, type ReadingOptions, type ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { causesOf } from "../logged-message.ts";
 import { RenderError } from "../rendering/render-pool.ts";
@@ -36,6 +38,19 @@ export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
 export interface HtmlRenderer {
   /** Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings. */
   render: (order: HtmlRenderOrder, options?: ReadingOptions) => Promise<RenderedFile>;
+  /** Describes the page instead of taking its picture. Throws `RenderError`. */
+  measure: (order: HtmlRenderOrder, options: MeasuringOptions) => Promise<MeasuredPage>;
+}
+
+export interface MeasuringOptions extends Pick<ReadingOptions, "signal"> {
+  /** Whether pictures at addresses are fetched; else the page has none in their place. */
+  fetchesPictures: boolean;
+}
+
+export interface MeasuredPage {
+  fit: FitReport;
+  /** Pictures that could not be loaded and characters that no font has, in words. */
+  warnings: string[];
 }
 
 export interface HtmlRendererDependencies {
@@ -66,106 +81,163 @@ export function createHtmlRenderer({
   thread = createHtmlThread(),
   deadlineMs = 30_000,
 }: HtmlRendererDependencies): HtmlRenderer {
-  return {
-    render: async (order, { signal, waitOutside } = {}) => {
-      const { document, format, title, checkedTexts = [] } = order;
-      if (browser === undefined) throw noBrowser(format, serviceText("noBrowserInProcess"));
-      const size = orderedSize(order);
-      checkSize(format, size);
-      const { pictures: named, ...filled } = await translateFailures(() => thread.listPictures(document));
-      if (filled.isTooLong) throw tooLong();
-      const readInTime = picturesInTime(readPicture);
-      const { pictures, warnings, fetchMs } = await readPagePictures(named, readInTime, {
-        signal,
-        waitOutside,
-      });
-      const startedAt = performance.now();
-      const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
-      const write = () =>
-        translateFailures(() =>
-          thread.writePage(document, {
-            pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
-            faces,
-            title,
-          }),
-        );
-      const written = await write();
-      const { fonts: fontFiles, reuseKey } = written;
-      let { html } = written;
-      if (html.byteLength > pageBytesMax) throw tooLong();
-      const pictureAt = new Map([...pictures.values()].map((picture) => [picture.address, picture]));
-      const answers = async ({ pathname }: URL) => {
-        if (pathname === documentPath) return { bytes: html, contentType: "text/html; charset=utf-8" };
-        if (pathname.startsWith(picturesPath)) return pictureAt.get(pathname);
-        const file = fontFiles.get(pathname);
-        const bytes = file && (await readFontFile(file, fonts));
-        return bytes && { bytes, contentType: file.path.endsWith(".woff2") ? "font/woff2" : "font/ttf" };
-      };
-      try {
-        const file = await browser.run(
-          {
-            viewport: { width: document.width, height: document.height },
-            deviceScaleFactor: size.scale,
-            scripts: "off",
-            reach: "nothing",
-            answers,
-            // Printing changes the page, and so does a transparent background.
-            keepAs: format === "pdf" || isTransparent(order) ? undefined : reuseKey,
-            deadlineMs: deadlineMs + (order.waitTimeMs ?? 0),
-            ...(signal === undefined ? {} : { signal }),
-          },
-          async (opened) => {
-            const open = (waitTimeMs?: number) =>
-              openDocument(opened, { html, pictures: [...pictureAt.keys()] }, waitTimeMs);
-            const isDrawn = [...pictures.values()].some(({ drawn }) => drawn !== undefined);
-            await open(isDrawn ? 0 : order.waitTimeMs);
-            const boxes = isDrawn ? await drawingBoxes(opened, pictures, pictureScale(order)) : new Map();
-            if (boxes.size > 0) {
-              const larger = await readPagePictures(
-                new Map([...boxes.keys()].map((source) => [source, []])),
-                readInTime,
-                { signal, boxes },
-              );
-              for (const [source, picture] of larger.pictures) {
-                pictures.set(source, picture);
-                pictureAt.set(picture.address, picture);
-              }
-              ({ html } = await write());
+  /** Opens the page of an order with its pictures, and looks at it. */
+  async function show<Seen>(
+    order: HtmlRenderOrder,
+    { signal, waitOutside, isRead = () => true }: ReadingOptions & { isRead?: (source: string) => boolean },
+    look: (opened: OpenedPage, page: { size: OrderedSize; faces: UploadedFace[] }) => Promise<Seen>,
+  ) {
+    const { document, format, title } = order;
+    if (browser === undefined) throw noBrowser(format, serviceText("noBrowserInProcess"));
+    const size = orderedSize(order);
+    checkSize(format, size);
+    const { pictures: all, ...filled } = await translateFailures(() => thread.listPictures(document));
+    if (filled.isTooLong) throw tooLong();
+    const named = new Map([...all].filter(([source]) => isRead(source)));
+    const readInTime = picturesInTime(readPicture);
+    const { pictures, faults, warnings, fetchMs } = await readPagePictures(named, readInTime, {
+      signal,
+      waitOutside,
+    });
+    const startedAt = performance.now();
+    const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
+    const write = () =>
+      translateFailures(() =>
+        thread.writePage(document, {
+          pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
+          faces,
+          title,
+        }),
+      );
+    const written = await write();
+    const { fonts: fontFiles, reuseKey } = written;
+    let { html } = written;
+    if (html.byteLength > pageBytesMax) throw tooLong();
+    const pictureAt = new Map([...pictures.values()].map((picture) => [picture.address, picture]));
+    const answers = async ({ pathname }: URL) => {
+      if (pathname === documentPath) return { bytes: html, contentType: "text/html; charset=utf-8" };
+      if (pathname.startsWith(picturesPath)) return pictureAt.get(pathname);
+      const file = fontFiles.get(pathname);
+      const bytes = file && (await readFontFile(file, fonts));
+      return bytes && { bytes, contentType: file.path.endsWith(".woff2") ? "font/woff2" : "font/ttf" };
+    };
+    try {
+      const seen = await browser.run(
+        {
+          viewport: { width: document.width, height: document.height },
+          deviceScaleFactor: size.scale,
+          scripts: "off",
+          reach: "nothing",
+          answers,
+          // Printing changes the page, and so does a transparent background.
+          keepAs: format === "pdf" || isTransparent(order) ? undefined : reuseKey,
+          deadlineMs: deadlineMs + (order.waitTimeMs ?? 0),
+          ...(signal === undefined ? {} : { signal }),
+        },
+        async (opened) => {
+          const open = (waitTimeMs?: number) =>
+            openDocument(opened, { html, pictures: [...pictureAt.keys()] }, waitTimeMs);
+          const isDrawn = [...pictures.values()].some(({ drawn }) => drawn !== undefined);
+          await open(isDrawn ? 0 : order.waitTimeMs);
+          const boxes = isDrawn ? await drawingBoxes(opened, pictures, pictureScale(order)) : new Map();
+          if (boxes.size > 0) {
+            const larger = await readPagePictures(
+              new Map([...boxes.keys()].map((source) => [source, []])),
+              readInTime,
+              { signal, boxes },
+            );
+            for (const [source, picture] of larger.pictures) {
+              pictures.set(source, picture);
+              pictureAt.set(picture.address, picture);
             }
-            if (isDrawn) await open(order.waitTimeMs);
-            const paintMs = performance.now() - startedAt;
-            const encodedFrom = performance.now();
-            const encode = await takeFile(opened, order, size);
-            const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
-            const shown = { width: document.width, height, owners: "components", faces } as const;
-            const picture = format === "pdf" ? undefined : { width: document.width, height: document.height };
-            // The browser is free while the file is encoded.
-            const [bytes, missing, unfit] = await Promise.all([
-              encode(),
-              listMissingGlyphs(opened, shown),
-              measurePageTexts(opened, checkedTexts, picture),
-            ]);
-            return { bytes, missing, unfit, paintMs, encodeMs: performance.now() - encodedFrom };
-          },
-        );
-        const textWarnings = checkPageTexts(checkedTexts, file.unfit);
-        return {
-          bytes: file.bytes,
-          width: size.width,
-          height: size.height,
-          warnings: [...filled.warnings, ...warnings, ...textWarnings, ...file.missing],
-          timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
-        };
-      } catch (error) {
-        if (signal?.aborted === true || isStoreUnavailable(error) || error instanceof RenderError)
-          throw error;
-        if (error instanceof CaptureError) throw toRenderError(error, format);
-        throw new RenderError(mayPass(error) ? "crashed" : "failed", serviceText("pageFormat", { format }), {
-          cause: error,
-        });
-      }
+            ({ html } = await write());
+          }
+          if (isDrawn) await open(order.waitTimeMs);
+          const paintMs = performance.now() - startedAt;
+          return { ...(await look(opened, { size, faces })), paintMs };
+        },
+      );
+      return { seen, size, all, pictures, faults, fetchMs, warnings: [...filled.warnings, ...warnings] };
+    } catch (error) {
+      if (signal?.aborted === true || isStoreUnavailable(error) || error instanceof RenderError) throw error;
+      if (error instanceof CaptureError) throw toRenderError(error, format);
+      throw new RenderError(mayPass(error) ? "crashed" : "failed", serviceText("pageFormat", { format }), {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    render: async (order, options = {}) => {
+      const { checkedTexts = [], changed = [] } = order;
+      const isMeasured = checkedTexts.length > 0 || changed.length > 0;
+      const { seen, size, fetchMs, warnings, ...shown } = await show(order, options, async (opened, page) => {
+        const encodedFrom = performance.now();
+        const encode = await takeFile(opened, order, page.size);
+        // The browser is free while the file is encoded.
+        const [bytes, missing, measured] = await Promise.all([
+          encode(),
+          listMissingGlyphs(opened, glyphSearch(order, page.faces)),
+          isMeasured ? measurePageTexts(opened, { picture: pictureOf(order), isDetailed: true }) : undefined,
+        ]);
+        return { bytes, missing, measured, encodeMs: performance.now() - encodedFrom };
+      });
+      const { measured = { unfit: [], texts: [] } } = seen;
+      const textWarnings = checkPageTexts(checkedTexts, measured.unfit);
+      const described = { texts: measured.texts, pictures: listPictures(shown, () => true) };
+      return {
+        bytes: seen.bytes,
+        width: size.width,
+        height: size.height,
+        warnings: [...warnings, ...seen.missing],
+        textWarnings,
+        fit: changed.length === 0 ? undefined : describeHtmlFit(order.document, described, new Set(changed)),
+        timings: { imagesMs: fetchMs, paintMs: seen.paintMs, encodeMs: seen.encodeMs },
+      };
+    },
+
+    measure: async (order, { signal, fetchesPictures }) => {
+      const isRead = (source: string) => fetchesPictures || !isWebAddress(source);
+      const shown = await show(order, { signal, isRead }, async (opened, { faces }) => {
+        const [missing, measured] = await Promise.all([
+          listMissingGlyphs(opened, glyphSearch(order, faces)),
+          measurePageTexts(opened, { picture: pictureOf(order), isDetailed: true }),
+        ]);
+        return { ...measured, missing };
+      });
+      const { texts, missing } = shown.seen;
+      const described = { texts, pictures: listPictures(shown, isRead) };
+      return { fit: describeHtmlFit(order.document, described), warnings: [...shown.warnings, ...missing] };
     },
   };
+}
+
+interface ReadPagePictures {
+  all: ReadonlyMap<string, readonly string[]>;
+  pictures: ReadonlyMap<string, PagePicture>;
+  faults: ReadonlyMap<string, string>;
+}
+
+function listPictures(
+  { all, pictures, faults }: ReadPagePictures,
+  isRead: (source: string) => boolean,
+): ShownPicture[] {
+  return [...all].map(([source, components]) => ({
+    components,
+    picture: pictures.get(source)?.size ?? (isRead(source) ? { reason: faults.get(source) ?? null } : null),
+  }));
+}
+
+type OrderedSize = ReturnType<typeof orderedSize>;
+
+/** CSS px that the file shows; undefined for a PDF, which has no edges. */
+function pictureOf({ document: { width, height }, format }: HtmlRenderOrder) {
+  return format === "pdf" ? undefined : { width, height };
+}
+
+function glyphSearch({ document, format }: HtmlRenderOrder, faces: readonly UploadedFace[]) {
+  const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
+  return { width: document.width, height, owners: "components", faces } as const;
 }
 
 const shortages: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);

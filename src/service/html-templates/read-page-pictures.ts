@@ -18,6 +18,8 @@ export interface PagePicture extends InternalAnswer {
   address: string;
   /** Of a drawing: its pixels for now. */
   drawn?: { width: number; height: number } | undefined;
+  /** Px. */
+  size: { width: number; height: number };
 }
 
 export const picturesPath = "/pictures/";
@@ -42,7 +44,13 @@ export async function readPagePictures(
     boxes = new Map(),
     pixelsMax = pagePixelsMax,
   }: ReadingOptions & { boxes?: ReadonlyMap<string, PictureBox>; pixelsMax?: number } = {},
-): Promise<{ pictures: Map<string, PagePicture>; warnings: string[]; fetchMs: number }> {
+): Promise<{
+  pictures: Map<string, PagePicture>;
+  /** Why the others are not shown. */
+  faults: ReadonlyMap<string, string>;
+  warnings: string[];
+  fetchMs: number;
+}> {
   const startedAt = performance.now();
   const pictures = new Map<string, PagePicture>();
   const faults = new Map<string, string>();
@@ -63,15 +71,17 @@ export async function readPagePictures(
       if (pixels > pixelsMax) throw new SourceError(serviceText("picturesPixels", { max: pixelsMax / 1e6 }));
       // The key follows from the bytes, so what the browser has kept for an address is what it would get.
       const address = `${picturesPath}${encodeURIComponent(key)}`;
+      const size = { width: prepared.width, height: prepared.height };
       pictures.set(
         source,
         drawing === undefined
-          ? { address, bytes: prepared.bytes, contentType: prepared.contentType }
+          ? { address, bytes: prepared.bytes, contentType: prepared.contentType, size }
           : {
               address,
               bytes: wrapPixels(prepared.bytes, drawing),
               contentType: "image/svg+xml",
-              drawn: { width: prepared.width, height: prepared.height },
+              drawn: size,
+              size: drawing,
             },
       );
     } catch (error) {
@@ -86,5 +96,5 @@ export async function readPagePictures(
       ? shownPictureWarnings(source, componentIds, notes.get(source))
       : [pictureWarning(source, componentIds, fault)];
   });
-  return { pictures, warnings, fetchMs: performance.now() - startedAt };
+  return { pictures, faults, warnings, fetchMs: performance.now() - startedAt };
 }

@@ -20,6 +20,8 @@ export interface AcceptedRequest {
   document: AnyDocument;
   /** The texts whose fit the renderer checks. */
   checkedTexts?: readonly CheckedText[];
+  /** The components that the request changes. */
+  changed?: readonly string[];
 }
 
 /** Others are read again by their jobs. */
@@ -79,6 +81,7 @@ async function readAccepted(
     request,
     document: withoutInterface(applied.document),
     checkedTexts: listAnyTextsToCheck(applied),
+    changed: [...applied.changed.keys()],
   };
 }
 

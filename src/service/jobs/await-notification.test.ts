@@ -14,6 +14,8 @@ const result: FinishedResult = {
     expiresAt: null,
     deletedAt: null,
     isPurged: false,
+    warnings: [],
+    drawnWarnings: [],
     outcome: { state: "done", finishedAt: at, objectKey: "results/one.jpg", bytes: 1 },
   },
   bytes: new Uint8Array([1]),

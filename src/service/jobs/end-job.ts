@@ -43,7 +43,15 @@ export interface MadeFile {
   job: Pick<RunningJob<unknown>, "id" | "signal" | "complete" | "markDone">;
   request: Pick<
     NewRequest,
-    "id" | "type" | "format" | "createdAt" | "renderKey" | "templateName" | "fileName" | "expiresAt"
+    | "id"
+    | "type"
+    | "format"
+    | "createdAt"
+    | "renderKey"
+    | "templateName"
+    | "fileName"
+    | "expiresAt"
+    | "warnings"
   >;
   startedAt: Date;
   /** By default the paint time is all the time since the start. */
@@ -201,20 +209,26 @@ function toFinishedResult(
     templateName = null,
     fileName = null,
     expiresAt = null,
+    warnings: own = [],
   }: MadeFile["request"],
-  { finishedAt, objectKey, bytes: length }: FinishedPicture,
+  { finishedAt, objectKey, bytes: length, warnings: drawnWarnings }: FinishedPicture,
   bytes: Uint8Array,
 ): FinishedResult {
   const outcome = { state: "done", finishedAt, objectKey, bytes: length } as const;
   const times = { createdAt, expiresAt, deletedAt: null, isPurged: false };
-  return { record: { id, type, format, templateName, fileName, ...times, outcome }, bytes };
+  const warnings = [...own, ...drawnWarnings];
+  return {
+    record: { id, type, format, templateName, fileName, ...times, outcome, warnings, drawnWarnings },
+    bytes,
+  };
 }
 
 function toFinishedPicture(
   { request: { createdAt }, startedAt, file }: MadeFile,
   stored: Pick<FinishedPicture, "objectKey" | "finishedAt">,
 ): FinishedPicture {
-  const { bytes, width, height, warnings, timings = {} } = file;
+  const { bytes, width, height, warnings: ofParts, textWarnings = [], fit = null, timings = {} } = file;
+  const warnings = [...textWarnings, ...ofParts];
   const endedMs = stored.finishedAt.getTime();
   const { imagesMs, paintMs = endedMs - startedAt.getTime(), encodeMs } = timings;
   return {
@@ -224,8 +238,9 @@ function toFinishedPicture(
     width,
     height,
     warnings,
+    drawing: warnings.length === 0 && fit === null ? null : { warnings, fit },
     // A picture that lacks a part must not be shared with later requests, whose part may load.
-    mayBeShared: warnings.length === 0,
+    mayBeShared: ofParts.length === 0,
     timings: {
       queuedMs: startedAt.getTime() - createdAt.getTime(),
       imagesMs: round(imagesMs),

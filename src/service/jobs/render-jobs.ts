@@ -116,12 +116,13 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
   };
 }
 
-function toOrder({ request, document, checkedTexts }: AcceptedRequest): AnyRenderOrder {
+function toOrder({ request, document, checkedTexts, changed }: AcceptedRequest): AnyRenderOrder {
   // Validated on arrival.
   const body = renderBodySchema.safeParse(request.body);
   return {
     document,
     checkedTexts,
+    changed,
     format: request.format,
     crop: { width: request.width, height: request.height },
     // Nothing specific to this request: others may show the file.

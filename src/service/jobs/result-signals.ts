@@ -1,9 +1,9 @@
 /** Notifications within this process that a request is finished, so that waiting links need not poll. */
-import type { StoredRequestSummary } from "../storage/request-rows.ts";
+import type { DrawnRequest } from "../storage/request-lists.ts";
 
 /** The fields of a request's record that its link needs. */
 export type ServedRecord = Pick<
-  StoredRequestSummary,
+  DrawnRequest,
   | "id"
   | "type"
   | "format"
@@ -14,6 +14,8 @@ export type ServedRecord = Pick<
   | "deletedAt"
   | "isPurged"
   | "outcome"
+  | "warnings"
+  | "drawnWarnings"
 >;
 
 /** A request that has just been finished here, with its file, which waiting links serve without reading either again. */

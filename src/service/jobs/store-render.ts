@@ -8,7 +8,7 @@ import type { OpenedDatabase } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
 import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
 import { insertPictureUses } from "../storage/request-pictures-store.ts";
-import type { NewRequest } from "../storage/request-rows.ts";
+import type { Drawing, NewRequest } from "../storage/request-rows.ts";
 import {
   type AssumedTemplate,
   haveTemplatesChanged,
@@ -189,10 +189,11 @@ function plan(order: Order, equals: Map<string, EqualRequest>, clock: Clock): Pl
 
 function share(
   { request, encoded }: Order,
-  { objectKey, bytes }: { objectKey: string; bytes: number },
+  { objectKey, bytes, drawing }: { objectKey: string; bytes: number; drawing: Drawing | null },
   finishedAt: Date,
 ): EncodedRequest {
   const totalMs = Math.max(0, finishedAt.getTime() - request.createdAt.getTime());
   const timings = { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs };
-  return encodeShared(encoded, { objectKey, bytes, finishedAt, timings });
+  const warnings = [...(request.warnings ?? []), ...(drawing?.warnings ?? [])];
+  return encodeShared(encoded, { objectKey, bytes, finishedAt, timings, warnings, drawing });
 }

@@ -32,7 +32,7 @@ export const answerHeaders: Readonly<Record<string, HeaderNote>> = {
   },
   "X-Overprint-Warnings": {
     description:
-      "Warnings about the changes, such as an unknown component: a JSON array of at most 10 strings in ASCII.",
+      "Warnings of a picture, such as an unknown component or a text that is cut: a JSON array of at most 10 strings in ASCII.",
     schema: text,
     example: "[\"no component 'titel'; did you mean 'title'?\"]",
   },

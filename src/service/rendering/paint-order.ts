@@ -1,16 +1,22 @@
-import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { describeFit } from "#scene/fit-report.ts";
+import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
-import { componentsOf } from "#scene/document.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
-import { textFitOf } from "#scene/layout/text-fit.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { encodePicture } from "./encode-picture.ts";
+import { exampleOf, type KeptCapacities } from "./kept-capacities.ts";
 import type { KeptLayouts } from "./kept-layouts.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
-import { orderedSize, type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
+import {
+  orderedSize,
+  pictureScale,
+  type RenderedFile,
+  type RenderOrder,
+  shownDocument,
+} from "./render-order.ts";
 import type { SurfaceStore } from "./surface-store.ts";
 import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
@@ -20,6 +26,7 @@ interface KeptParts {
   surfaces: SurfaceStore;
   underlays: Underlays;
   layouts: KeptLayouts;
+  capacities: KeptCapacities;
 }
 
 /** The pictures of an order. */
@@ -35,25 +42,24 @@ export interface PaintedPictures {
 export async function paintOrder(
   order: RenderOrder,
   { images, keys, drawings = new PageDrawings() }: PaintedPictures,
-  { surfaces, underlays, layouts }: KeptParts,
+  { surfaces, underlays, layouts, capacities }: KeptParts,
   fonts?: FontCatalogue,
 ): Promise<Omit<RenderedFile, "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
+  const described = { images, keys, capacities };
   const { scale, width, height } = orderedSize(order);
   const startedAt = performance.now();
   if (format === "pdf") {
     const tools = createNodeSceneTools(images, { fonts });
     const bytes = writePdf(document, { width, height }, tools, { title });
-    const warnings = listUnfitTexts(
-      { ...order, document: withoutLigatures(document) },
-      createSceneCanvas(1, 1).context,
-      tools,
-    );
+    const drawn = { ...order, document: withoutLigatures(document) };
+    const description = describeDrawing(drawn, createSceneCanvas(1, 1).context, { ...described, tools });
     return {
       bytes: new Uint8Array(bytes),
       width,
       height,
-      warnings,
+      warnings: [],
+      ...description,
       paintMs: performance.now() - startedAt,
       encodeMs: 0,
     };
@@ -65,7 +71,7 @@ export async function paintOrder(
   await drawings.decode(underlays.countPainted(page));
   const { canvas, context } = surfaces.take(whole);
   underlays.paint({ canvas, context }, page, tools, drawings);
-  const warnings = listUnfitTexts(order, context, tools);
+  const description = describeDrawing(order, context, { ...described, tools });
   const paintedAt = performance.now();
   const bytes = await encodePicture(canvas, {
     format,
@@ -80,22 +86,41 @@ export async function paintOrder(
     bytes: new Uint8Array(bytes),
     width,
     height,
-    warnings,
+    warnings: [],
+    ...description,
     paintMs: paintedAt - startedAt,
     encodeMs: performance.now() - paintedAt,
   };
 }
 
-/** A warning for each checked text that does not fit. Those of images were laid out for painting. */
-function listUnfitTexts(
-  { checkedTexts = [], ...order }: Pick<RenderOrder, "document" | "format" | "checkedTexts">,
+/** Describes the drawing of the components that the request changes. Texts of images were laid out for painting. */
+function describeDrawing(
+  { checkedTexts = [], changed = [], ...order }: RenderOrder,
   context: SceneContext,
-  tools: SceneTools,
-): string[] {
-  const ids = new Set(checkedTexts.map(({ component }) => component));
-  return componentsOf(shownDocument(order)).flatMap((component) =>
-    component.type === "TEXT" && ids.has(component.id)
-      ? unfitWarnings(component.id, textFitOf(component, layoutOf(component, context, tools)).verdict)
-      : [],
+  { tools, images, keys, capacities }: DescribedParts,
+): Pick<RenderedFile, "textWarnings" | "fit"> {
+  if (changed.length === 0) return { textWarnings: [] };
+  const { fonts = bundledFonts } = tools;
+  const named = JSON.stringify(order.faces ?? []);
+  const fit = describeFit(shownDocument(order), {
+    fonts,
+    scale: pictureScale(order),
+    layoutOf: (text) => layoutOf(text, context, tools),
+    pictureOf: (source) => images.get(source) ?? (keys.has(source) ? "shown" : { reason: null }),
+    // Of interest only then, and costly.
+    capacityOf: (text, { verdict }) =>
+      verdict === "cut" || verdict === "spills"
+        ? capacities.of(text, exampleOf(text, undefined), { context, fonts, named })
+        : undefined,
+    only: new Set(changed),
+  });
+  const states = new Map(fit.texts.map(({ component, state }) => [component, state]));
+  const textWarnings = checkedTexts.flatMap(({ component }) =>
+    unfitWarnings(component, states.get(component)),
   );
+  return { textWarnings, fit };
+}
+
+interface DescribedParts extends Pick<PaintedPictures, "images" | "keys">, Pick<KeptParts, "capacities"> {
+  tools: SceneTools;
 }

@@ -21,6 +21,8 @@ import type { OrderedPicture } from "./worker-messages.ts";
 interface ReadPictures {
   pictures: OrderedPicture[];
   files: ReadonlyMap<string, SourcePicture>;
+  /** Why the others are not shown, by their source. */
+  faults: ReadonlyMap<string, string>;
   /** In the order of the document. */
   warnings: string[];
   /** Ms. */
@@ -77,7 +79,7 @@ export async function readPictures(
       ? shownPictureWarnings(source, components, files.get(keys.get(source) ?? "")?.warnings)
       : [pictureWarning(source, components, fault)];
   });
-  return { pictures, files, warnings, fetchMs: performance.now() - startedAt };
+  return { pictures, files, faults, warnings, fetchMs: performance.now() - startedAt };
 }
 
 function beyond(bytesMax: number): SourceError {

@@ -1,5 +1,6 @@
 /** Input and output of a renderer. Everything here crosses a thread, so it is plain data. */
 import type { UploadedFace } from "#contract/account.ts";
+import type { FitReport } from "#contract/fit-report.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { CheckedText } from "#scene/inputs/check-inputs.ts";
@@ -19,6 +20,8 @@ export interface RenderOrder {
   title?: string | undefined;
   /** Texts whose fit is checked in the drawing. A canvas template's only warn; see `planRender`. */
   checkedTexts?: readonly CheckedText[] | undefined;
+  /** The components that the request changes, which the fit report describes. */
+  changed?: readonly string[] | undefined;
   /** Uploaded fonts that the document names; the renderer finds them. */
   faces?: readonly UploadedFace[] | undefined;
 }
@@ -28,8 +31,12 @@ export interface RenderedFile {
   /** Px. */
   width: number;
   height: number;
-  /** Pictures that could not be loaded, and texts that do not fit, in words. */
+  /** Pictures that could not be loaded and characters that no font has, in words. */
   warnings: string[];
+  /** Texts that do not fit, in words. */
+  textWarnings?: readonly string[] | undefined;
+  /** Of the components that the request changes; absent if it changes none. */
+  fit?: FitReport | undefined;
   timings: RenderTimings;
 }
 

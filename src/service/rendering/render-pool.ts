@@ -1,5 +1,7 @@
+import type { FitReport } from "#contract/fit-report.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import type { OrderReply } from "../concurrency/order-queue.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
@@ -109,7 +111,7 @@ export function createRenderPool({
       const shown = { ...asked, document: shownDocument(asked) };
       const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
       const order = faces.length === 0 ? shown : { ...shown, faces };
-      const { pictures, files, warnings, fetchMs } = await readPictures(
+      const { pictures, files, faults, warnings, fetchMs } = await readPictures(
         order,
         picturesInTime(readPicture, picturesTimeoutMs),
         {
@@ -136,11 +138,29 @@ export function createRenderPool({
       return {
         ...file,
         warnings: [...warnings, ...file.warnings],
+        fit: file.fit && withReasons(file.fit, shown.document, faults),
         timings: { ...file.timings, imagesMs: file.timings.imagesMs + fetchMs },
       };
     },
     stop: pool.stop,
   };
+}
+
+/** The thread does not know why a picture was not read. */
+function withReasons(
+  fit: FitReport,
+  document: TemplateDocument,
+  faults: ReadonlyMap<string, string>,
+): FitReport {
+  if (faults.size === 0) return fit;
+  const sources = new Map(
+    componentsOf(document).flatMap((one) => (one.type === "IMAGE" ? [[one.id, one.src] as const] : [])),
+  );
+  const pictures = fit.pictures.map((picture) => ({
+    ...picture,
+    reason: picture.reason ?? faults.get(sources.get(picture.component) ?? "") ?? null,
+  }));
+  return { ...fit, pictures };
 }
 
 function send(files: ReadonlyMap<string, SourcePicture>, keys: readonly string[]): OrderReply<ToWorker> {

@@ -8,6 +8,7 @@ import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { garbageCollector } from "../collect-garbage.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
+import { KeptCapacities } from "./kept-capacities.ts";
 import { KeptLayouts } from "./kept-layouts.ts";
 import { decodeBitmap, decodePicture, freePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
@@ -41,7 +42,7 @@ const surfaces = new SurfaceStore();
 const underlays = new Underlays(underlaidBytesMax);
 /** About 500 texts. */
 const layouts = new KeptLayouts(2_000_000);
-const kept = { surfaces, underlays, layouts };
+const kept = { surfaces, underlays, layouts, capacities: new KeptCapacities() };
 /** They are freed after the order, which may draw them. */
 const removed: SceneImage[] = [];
 const decoded = createDecodedPictures(settings.decodedBytesMax, {
@@ -123,7 +124,7 @@ async function renderOrder(
   const { paintMs, encodeMs, ...file } = await paintOrder(order, painted, kept, catalogue);
   return {
     ...file,
-    warnings: [...warnings, ...file.warnings, ...missing],
+    warnings: [...warnings, ...missing],
     timings: { imagesMs, paintMs, encodeMs },
   };
 }

@@ -1,4 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { FitReport } from "#contract/fit-report.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { WorkerError, workerErrors } from "../concurrency/worker-error.ts";
@@ -6,12 +7,14 @@ import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { unavailable } from "../service-error.ts";
 import { readFonts } from "./read-fonts.ts";
-import type { TextFitAnswer, TextFitOrder } from "./text-fit-worker.ts";
+import type { ReportOrder, TextFitAnswer, TextFitOrder } from "./text-fit-worker.ts";
 
 /** Lays out texts as a render would, on a thread that is started for the first of them. */
 export interface TextFits {
   /** How each of these TEXT components of a document fits, by their ids. Throws a 503 when too many texts are waiting. */
-  of: (document: TemplateDocument, ids: ReadonlySet<string>) => Promise<TextFitAnswer>;
+  of: (document: TemplateDocument, ids: ReadonlySet<string>) => Promise<TextFitAnswer["fits"]>;
+  /** Describes the document; see `describeFit`. Throws a 503 as well. */
+  report: (document: TemplateDocument, report: ReportOrder) => Promise<FitReport>;
   stop: () => Promise<void>;
 }
 
@@ -36,6 +39,18 @@ export function createTextFits(fonts: UploadedFonts): TextFits {
   });
   // The engine's table of fonts is the process's, so it outlives the thread.
   const drawnFonts = new Set<string>();
+
+  async function layOut(document: TemplateDocument, report?: ReportOrder): Promise<TextFitAnswer> {
+    const { faces, files } = await readFonts(document, fonts, drawnFonts);
+    try {
+      const answer = await thread.run({ document, faces, fonts: files, report });
+      for (const { alias } of files) drawnFonts.add(alias);
+      return answer;
+    } catch (error) {
+      throw error instanceof WorkerError ? unavailable(error.message, { cause: error }) : error;
+    }
+  }
+
   return {
     of: async (document, ids) => {
       const texts = {
@@ -45,14 +60,12 @@ export function createTextFits(fonts: UploadedFonts): TextFits {
           components: page.components.filter(({ id, type }) => type === "TEXT" && ids.has(id)),
         })),
       };
-      const { faces, files } = await readFonts(texts, fonts, drawnFonts);
-      try {
-        const fits = await thread.run({ document: texts, faces, fonts: files });
-        for (const { alias } of files) drawnFonts.add(alias);
-        return fits;
-      } catch (error) {
-        throw error instanceof WorkerError ? unavailable(error.message, { cause: error }) : error;
-      }
+      return (await layOut(texts)).fits;
+    },
+    report: async (document, ordered) => {
+      const answer = await layOut(document, ordered);
+      if (answer.report === undefined) throw new Error("the thread described nothing");
+      return answer.report;
     },
     stop: thread.stop,
   };

@@ -182,6 +182,7 @@ export function createAcceptRender({
       },
       document: plan.document,
       checkedTexts: plan.checkedTexts,
+      changed: plan.changed,
     };
     const { answerSlot, isFile = false, mayJoin = false } = render;
     const answer = { status: 200, body: accepted, requestId, isFile };

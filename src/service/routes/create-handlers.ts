@@ -2,6 +2,7 @@ import type { Handlers } from "../edge/register-endpoint.ts";
 import { createAccountRoutes } from "./account.ts";
 import { createAssetsRoutes } from "./assets.ts";
 import { createAuditRoutes } from "./audit.ts";
+import { createCheckRoutes } from "./check.ts";
 import { createDirectRoutes } from "./direct.ts";
 import { createFilesRoutes } from "./files.ts";
 import { createKeysRoutes } from "./keys.ts";
@@ -20,6 +21,7 @@ export function createHandlers(parts: RouteParts): Handlers {
     ...createAccountRoutes(parts),
     ...createAssetsRoutes(parts),
     ...createAuditRoutes(parts),
+    ...createCheckRoutes(parts),
     ...createDirectRoutes(parts),
     ...createFilesRoutes(parts),
     ...createKeysRoutes(parts),

@@ -3,6 +3,7 @@ import type { NotesByOperation, OperationNotes } from "../openapi/operation-note
 import { accountDescription } from "./account.ts";
 import { assetsDescription } from "./assets.ts";
 import { auditDescription } from "./audit.ts";
+import { checkDescription } from "./check.ts";
 import { directDescription } from "./direct.ts";
 import { filesDescription } from "./files.ts";
 import { keysDescription } from "./keys.ts";
@@ -19,6 +20,7 @@ export const descriptions: NotesByOperation = {
   ...accountDescription,
   ...assetsDescription,
   ...auditDescription,
+  ...checkDescription,
   ...directDescription,
   ...filesDescription,
   ...keysDescription,

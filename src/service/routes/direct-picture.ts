@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
-import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import type { Actor } from "../edge/caller.ts";
 import {
@@ -19,7 +18,7 @@ import { getRequest } from "../storage/requests-store.ts";
 import { keepRevision, readTemplateRevision } from "../storage/revisions-store.ts";
 import { getTemplate, type StoredTemplate } from "../storage/templates-store.ts";
 import { listAnyTags } from "../templates/template-kinds.ts";
-import type { ServeResult } from "./serve-result.ts";
+import { type ServeResult, warningHeaders } from "./serve-result.ts";
 import type { AcceptedRender, AcceptRender } from "./accept-render.ts";
 import { planRender, templateNotFound } from "./plan-render.ts";
 import type { ServiceContext } from "./service-context.ts";
@@ -40,9 +39,6 @@ export type ServePicture = (request: Request, order: DirectOrder) => Promise<Res
 const rememberedLinksMax = 2_000;
 /** A picture that lacks a part, or a failed render, is not retried for this long, however often it is requested. */
 const tryAgainAfterMs = 10_000;
-
-const warningsMax = 10;
-const warningLengthMax = 200;
 
 /** The resolved target of a link. */
 interface PlannedLink {
@@ -125,7 +121,7 @@ export function createServePicture({
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
-    { requestId, objectKey, expiresAt, name, warnings }: StoredLink,
+    { requestId, objectKey, drawnWarnings, expiresAt, name, warnings }: StoredLink,
     keep: (kept: KeptLink, bytes: Uint8Array | undefined) => void,
   ): Promise<Response | undefined> {
     const object = isKnownToCaller(request, objectKey)
@@ -136,7 +132,7 @@ export function createServePicture({
       contentType: contentTypeOf(format),
       contentKey: objectKey,
       fileName: toFileName(name, extensionOf(format)),
-      headers: headersOf(requestId, warnings),
+      headers: headersOf(requestId, [...warnings, ...drawnWarnings]),
     };
     keep({ ...file, expiresAt }, object.bytes);
     return fileAnswer(request, { ...file, bytes: object.bytes ?? noBytes, cacheControl });
@@ -191,15 +187,21 @@ export function createServePicture({
   }
 
   async function render(request: Request, order: DirectOrder, planned: PlannedLink): Promise<Response> {
-    const { cacheControl } = order;
-    const { renderKey, warnings } = planned;
     const requestId = await accept(order, planned);
     try {
-      return await serveResult(request, requestId, { cacheControl, headers: headersOf(requestId, warnings) });
+      return await serve(request, requestId, planned, order.cacheControl);
     } finally {
-      await remember(renderKey, requestId);
+      await remember(planned.renderKey, requestId);
     }
   }
+
+  /** The request may be another's, which has warnings of its own. */
+  const serve = (request: Request, requestId: string, { warnings }: PlannedLink, cacheControl: string) =>
+    serveResult(request, requestId, {
+      cacheControl,
+      headers: { "X-Request-Id": requestId },
+      warningsOf: ({ drawnWarnings }) => [...warnings, ...drawnWarnings],
+    });
 
   return async (request, order) => {
     const { cacheControl } = order;
@@ -218,8 +220,7 @@ export function createServePicture({
           });
     if (stored !== undefined) return stored;
     const recent = await isRecent(renderKey);
-    if (recent !== undefined)
-      return serveResult(request, recent, { cacheControl, headers: headersOf(recent, warnings) });
+    if (recent !== undefined) return serve(request, recent, planned, cacheControl);
     return render(request, order, planned);
   };
 }
@@ -239,15 +240,8 @@ async function serveKept(
   return fileAnswer(request, { ...kept, bytes, cacheControl });
 }
 
-/** `X-Overprint-Warnings` is a JSON array of at most 10 warnings in ASCII, because a picture has no body for them. */
 function headersOf(requestId: string, warnings: readonly string[]): Record<string, string> {
-  if (warnings.length === 0) return { "X-Request-Id": requestId };
-  const shown = warnings.slice(0, warningsMax).map((warning) => cutText(warning, warningLengthMax));
-  const ascii = JSON.stringify(shown).replaceAll(
-    /[^\x20-\x7e]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return { "X-Request-Id": requestId, "X-Overprint-Warnings": ascii };
+  return { "X-Request-Id": requestId, ...warningHeaders(warnings) };
 }
 
 function linkOf({ templateId, format, query }: DirectOrder): string {

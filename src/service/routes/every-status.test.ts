@@ -104,6 +104,12 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
+async function failedPage(): Promise<Response> {
+  const document = { width: 20, height: 20, html: "<p>Hello</p>", css: "" };
+  const made = await service.post("/api/v2/my-templates", { name: "Page", editor: "canvas-html", document });
+  return service.post("/api/v2/check", { template: (await made.json()).identifier });
+}
+
 const failingBrowser: BrowserPool = {
   run: async () => {
     await captures;
@@ -303,6 +309,7 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   deleteTemplate: { 400: () => service.call(`/api/v2/my-templates/${template}@1`, { method: "DELETE" }) },
   render: { 404: unknownRevision },
   renderV2: { 404: unknownRevision, 410: deletedFile },
+  checkRender: { 404: unknownRevision, 422: failedPage },
   createImage: { 404: unknownRevision },
   createDirectLink: { 404: unknownRevision },
   takeScreenshot: { 422: secondScreenshot },

@@ -7,6 +7,7 @@ import { cutText } from "#contract/cut-text.ts";
 import { faultWords } from "#contract/fault-words.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
@@ -52,10 +53,25 @@ export interface RenderPlan {
   warnings: string[];
   /** The texts whose fit the renderer checks: all of html, and those of a canvas template that no input checks. */
   checkedTexts: readonly CheckedText[];
+  /** The components that the request changes. */
+  changed: readonly string[];
   /** Equal for renders that give the same file. */
   renderKey: string;
   /** Another upload of a font that it names would change the key. */
   dependsOnUploads: boolean;
+}
+
+/** An order whose changes are applied and checked, also if they break rules of the template's inputs. */
+export interface CheckedOrder extends Pick<
+  RenderPlan,
+  "document" | "format" | "width" | "height" | "warnings"
+> {
+  applied: AppliedChanges<AnyDocument>;
+  /** The rules that it breaks. */
+  broken: Problem[];
+  /** Uploaded fonts that the document names. */
+  families: readonly string[];
+  faces: readonly UploadedFace[];
 }
 
 /**
@@ -65,9 +81,28 @@ export interface RenderPlan {
 export async function planRender(
   template: { id: string; revision: number },
   source: AnyDocument,
-  { changes, outputFormat, crop, version }: PictureOrder,
-  { fonts, textFits }: Pick<ServiceContext, "fonts" | "textFits">,
+  order: PictureOrder,
+  context: Pick<ServiceContext, "fonts" | "textFits">,
 ): Promise<RenderPlan> {
+  const { applied, broken, families, faces, ...checked } = await checkOrder(source, order, context);
+  if (broken.length > 0) throw inputRejected(broken);
+  const { document, format, width, height } = checked;
+  const { version } = order;
+  return {
+    ...checked,
+    checkedTexts: listAnyTextsToCheck(applied),
+    changed: [...applied.changed.keys()],
+    renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
+    dependsOnUploads: families.length > 0,
+  };
+}
+
+/** The first part of {@link planRender}; throws its 400. */
+export async function checkOrder(
+  source: AnyDocument,
+  { changes, outputFormat, crop }: PictureOrder,
+  { fonts, textFits }: Pick<ServiceContext, "fonts" | "textFits">,
+): Promise<CheckedOrder> {
   const applied = applyAnyChanges(source, changes.changes);
   const { document: described, warnings, emptyTags = [], faults } = applied;
   if (faults.length > 0) {
@@ -80,36 +115,32 @@ export async function planRender(
   }
   const format = outputFormat ?? described.outputFormat;
   const { broken, fitWarnings } = await checkValues(source, changes.changes, { applied, format }, textFits);
-  if (broken.length > 0) {
-    throw inputRejected(
-      broken.map(({ input, index, fault }) => ({
-        ...fault,
-        // An input that is missing has no place in the request.
-        path: (index === undefined ? undefined : changes.paths[index]) ?? input,
-      })),
-    );
-  }
   const document = withoutInterface(described);
-  const { width, height } = orderedSize({ document, format, crop });
   const families = fonts.familiesIn(document);
   const faces = await fonts.facesOf(families);
   const ownWarnings = isHtmlDocument(document)
     ? listUnknownFonts(document, catalogueWith(faces))
     : [...listFontWarnings(document, catalogueWith(faces)), ...listSceneWarnings(document)];
+  const { width, height } = orderedSize({ document, format, crop });
   return {
+    applied,
     document,
     format,
     width,
     height,
+    families,
+    faces,
+    broken: broken.map(({ input, index, fault }) => ({
+      ...fault,
+      // An input that is missing has no place in the request.
+      path: (index === undefined ? undefined : changes.paths[index]) ?? input,
+    })),
     warnings: [
       ...[...warnings, ...emptyTags].map(faultWords),
       ...listStrayTexts(changes),
       ...fitWarnings,
       ...ownWarnings,
     ],
-    checkedTexts: listAnyTextsToCheck(applied),
-    renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
-    dependsOnUploads: families.length > 0,
   };
 }
 

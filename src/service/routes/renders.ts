@@ -58,7 +58,9 @@ function renderHandler(
       isFile,
     });
     const headers = { "X-Request-Id": accepted.requestId };
-    return isFile ? serveResult(request, accepted.requestId, { headers }) : jsonAnswer(accepted, { headers });
+    return isFile
+      ? serveResult(request, accepted.requestId, { headers, warningsOf: ({ warnings }) => warnings })
+      : jsonAnswer(accepted, { headers });
   };
 }
 
@@ -116,6 +118,7 @@ export const rendersDescription = {
     description:
       "Takes what `render` takes. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
     statuses: [404, 410],
+    answerHeaders: ["X-Overprint-Warnings"],
     fileTypes: pictureTypes,
     parameters: { output: "json" },
     bodies: {

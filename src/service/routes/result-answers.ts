@@ -13,6 +13,8 @@ import {
   type WebhookState,
   webhookStates,
 } from "#contract/request-records.ts";
+import { toWarningDetails } from "#contract/texts/read-service-text.ts";
+import { listUnknownNames } from "#scene/fit-report.ts";
 import type { Links } from "../edge/links.ts";
 import { withoutNulls } from "../edge/without-nulls.ts";
 import type { SentRequest } from "../storage/request-lists.ts";
@@ -83,6 +85,7 @@ export function toResultDetail(
   { deliveries, sees, ...context }: ResultContext & { deliveries: Delivery[]; sees: SeenAddresses },
 ): ResultDetail {
   const body = toSeenBody(request.body, sees);
+  const warningDetails = toWarningDetails(request.warnings);
   return {
     ...toResultSummary(request, context),
     request: body,
@@ -94,8 +97,10 @@ export function toResultDetail(
       encodeMs: null,
       totalMs: null,
     },
+    warningDetails,
     deliveries,
     ...withoutNulls({
+      fit: request.fit === null ? null : { ...request.fit, unknown: listUnknownNames(warningDetails) },
       template: request.templateId,
       metadata: sees.secrets ? request.metadata : hideSecretsWithin(request.metadata),
       templateRevision: request.templateRevision,

@@ -263,7 +263,7 @@ export const resultsDescription = {
   getResult: {
     tag: tags.results,
     description:
-      "The detail has the request's body, the timings in milliseconds, the warnings and the deliveries to webhooks. Passwords and tokens in addresses are `(hidden)`. Keys without the scope `webhooks` get the origins of webhooks' addresses and no answers of their receivers.",
+      "The detail has the request's body, the timings in milliseconds, the warnings, also as codes, whether the changed texts fit and the changed pictures are there, as `checkRender` says it, and the deliveries to webhooks. Passwords and tokens in addresses are `(hidden)`. Keys without the scope `webhooks` get the origins of webhooks' addresses and no answers of their receivers.",
     parameters: { id: someId, include: "addresses" },
     answerExample: {
       ...result,
@@ -272,6 +272,24 @@ export const resultsDescription = {
       template: "product-update",
       metadata: { order: 1042 },
       templateRevision: 1,
+      fit: {
+        texts: [
+          {
+            component: "title",
+            state: "fits",
+            lines: 1,
+            fontSize: 72,
+            wantedFontSize: 72,
+            visibleText: "Version 2 is here",
+            fits: null,
+            missing: [],
+          },
+        ],
+        pictures: [],
+        page: { contrast: [{ component: "title", ratio: 12.6, needed: 3 }], outside: [] },
+        unknown: [],
+      },
+      warningDetails: [],
       timings: { queuedMs: 2, imagesMs: 9, paintMs: 17, encodeMs: 12, totalMs: 48 },
       deliveries: [delivery],
     },

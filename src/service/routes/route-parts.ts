@@ -1,6 +1,7 @@
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { KnownKeys } from "../edge/known-keys.ts";
 import type { LinkSigner } from "../edge/sign-link.ts";
+import type { HtmlRenderer } from "../html-templates/html-renderer.ts";
 import type { ScreenshotJobs } from "../jobs/screenshot-jobs.ts";
 import type { ReadPageMetadata } from "../metadata/read-page-metadata.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -28,6 +29,7 @@ export interface RouteParts extends ServiceContext {
   knownKeys: Pick<KnownKeys, "forget">;
   linkSigner: LinkSigner;
   outbound: Outbound;
+  pages: Pick<HtmlRenderer, "measure">;
   readPageMetadata: ReadPageMetadata;
   readPicture: ReadPictureSource;
   screenshotJobs: ScreenshotJobs;

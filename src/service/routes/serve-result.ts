@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../edge/file-answer.ts";
@@ -17,6 +18,8 @@ export interface ServeOptions {
   /** Absent: as long as the link lives, at most a day. */
   cacheControl?: string | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** The warnings in the header `X-Overprint-Warnings`; none by default. */
+  warningsOf?: (record: ServedRecord) => readonly string[];
 }
 
 export type ServeResult = (request: Request, requestId: string, options?: ServeOptions) => Promise<Response>;
@@ -72,7 +75,7 @@ export function createServeResult({
     );
   }
 
-  return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
+  return async (request, requestId, { format, cacheControl, headers = {}, warningsOf = () => [] } = {}) => {
     const found = await awaitRequest(requestId, request.signal);
     if (found === "queued") throw notReady();
     const { record, bytes } = found;
@@ -96,9 +99,23 @@ export function createServeResult({
       contentKey: outcome.objectKey,
       cacheControl: cacheControl ?? cacheControlOf(endsAt, clock.now()),
       fileName: toFileName(record.fileName ?? record.templateName ?? record.id, extensionOf(record.format)),
-      headers,
+      headers: { ...headers, ...warningHeaders(warningsOf(record)) },
     });
   };
+}
+
+const warningsMax = 10;
+const warningLengthMax = 200;
+
+/** `X-Overprint-Warnings` is a JSON array of at most 10 warnings in ASCII, because a picture has no body for them. */
+export function warningHeaders(warnings: readonly string[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const shown = warnings.slice(0, warningsMax).map((warning) => cutText(warning, warningLengthMax));
+  const ascii = JSON.stringify(shown).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return { "X-Overprint-Warnings": ascii };
 }
 
 function notReady(): ServiceError {

@@ -17,6 +17,8 @@ export interface DirectTemplate {
 export interface DirectPicture {
   requestId: string;
   objectKey: string;
+  /** Those of its drawing. */
+  drawnWarnings: readonly string[];
   /** When the request's link expires. */
   expiresAt: Date | null;
 }
@@ -28,6 +30,7 @@ const rowSchema = z.object({
   direct_links: z.boolean(),
   request_id: z.string().nullable(),
   object_key: z.string().nullable(),
+  drawn_warnings: z.array(z.string()).nullable(),
   expires_at: z.coerce.date().nullable(),
 });
 
@@ -49,7 +52,7 @@ export async function findDirectPicture(
     )
     select template.*, picture.*
     from template left join lateral (
-      select id as request_id, object_key, expires_at from requests
+      select id as request_id, object_key, drawing -> 'warnings' as drawn_warnings, expires_at from requests
       where render_key = ${renderKey ?? ""} and deleted_at is null and not is_purged and state <> 'failed'
         and state = 'done' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
       order by expires_at desc nulls first, created_at desc
@@ -58,6 +61,7 @@ export async function findDirectPicture(
   if (rows[0] === undefined) return undefined;
   const row = rowSchema.parse(rows[0]);
   const { request_id: requestId, object_key: objectKey, expires_at: expiresAt } = row;
+  const drawnWarnings = row.drawn_warnings ?? [];
   return {
     template: {
       id: templateId,
@@ -66,6 +70,9 @@ export async function findDirectPicture(
       publishedRevision: row.published_revision,
       directLinks: row.direct_links,
     },
-    picture: requestId === null || objectKey === null ? undefined : { requestId, objectKey, expiresAt },
+    picture:
+      requestId === null || objectKey === null
+        ? undefined
+        : { requestId, objectKey, drawnWarnings, expiresAt },
   };
 }

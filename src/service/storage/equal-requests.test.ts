@@ -55,6 +55,7 @@ function picture(objectKey: string, overrides: { warnings?: string[]; mayBeShare
     width: 20,
     height: 10,
     warnings: [],
+    drawing: null,
     timings: { queuedMs: 1, imagesMs: 2, paintMs: 3, encodeMs: 4, totalMs: 10 },
     mayBeShared: true,
     ...overrides,

@@ -7,7 +7,7 @@ import type { OutputFormat } from "#contract/formats.ts";
 import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor, OpenedDatabase, Transaction } from "./database.ts";
-import type { RequestFailure, RequestTimings } from "./request-rows.ts";
+import { type Drawing, type RequestFailure, type RequestTimings, toDrawing } from "./request-rows.ts";
 import { requests } from "./schema.ts";
 
 /** Waits for the holder of the same key, until the end of its transaction. Embedded, transactions are serial anyway. */
@@ -24,7 +24,7 @@ export async function lockEqualRequests(
 export type EqualRequest = {
   id: string;
   expiresAt: Date | null;
-} & ({ state: "queued" } | { state: "done"; objectKey: string; bytes: number });
+} & ({ state: "queued" } | { state: "done"; objectKey: string; bytes: number; drawing: Drawing | null });
 
 /**
  * For each of these render keys that has one: a stored picture before one that is being rendered, one that stays before
@@ -42,6 +42,7 @@ export async function findEqualRequests(
       state: requests.state,
       objectKey: requests.objectKey,
       bytes: requests.bytes,
+      drawing: requests.drawing,
       expiresAt: requests.expiresAt,
     })
     .from(requests)
@@ -59,6 +60,7 @@ export async function findEqualRequests(
       state: found.state,
       objectKey: found.objectKey,
       bytes: found.bytes,
+      drawing: found.drawing,
       expiresAt: found.expiresAt,
     })
     .from(sql`unnest(${sql.param([...new Set(renderKeys)])}::text[]) as wanted(render_key)`)
@@ -66,11 +68,14 @@ export async function findEqualRequests(
   return new Map(rows.map(({ renderKey, ...row }) => [renderKey, toEqualRequest(row)]));
 }
 
-type EqualRow = Pick<typeof requests.$inferSelect, "id" | "state" | "objectKey" | "bytes" | "expiresAt">;
+type EqualRow = Pick<
+  typeof requests.$inferSelect,
+  "id" | "state" | "objectKey" | "bytes" | "drawing" | "expiresAt"
+>;
 
-function toEqualRequest({ state, objectKey, bytes, ...plain }: EqualRow): EqualRequest {
+function toEqualRequest({ state, objectKey, bytes, drawing, ...plain }: EqualRow): EqualRequest {
   return state === "done" && objectKey !== null && bytes !== null
-    ? { ...plain, state, objectKey, bytes }
+    ? { ...plain, state, objectKey, bytes, drawing: toDrawing(drawing) }
     : { ...plain, state: "queued" };
 }
 
@@ -116,6 +121,8 @@ export interface FinishedPicture {
   height: number;
   /** Warnings of the render; each request keeps its own warnings in front of them. */
   warnings: readonly string[];
+  /** With the same warnings; null if there is nothing to say. */
+  drawing: Drawing | null;
   /** Of the one that was rendered. */
   timings: RequestTimings;
   /** False: the picture lacks a part, so later requests get one of their own. */

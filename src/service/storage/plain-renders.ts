@@ -127,8 +127,9 @@ export async function insertPlainRenders(
  */
 const finishStatement = `${flushedLater} with given as materialized (
   select * from unnest((select $1::uuid[]), $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[],
-    $7::bigint[], $8::int[], $9::int[], $10::jsonb[], $11::jsonb[], $12::boolean[])
-    as given(id, job_id, render_key, started_at, finished_at, object_key, bytes, width, height, warnings, timings, may_be_shared)
+    $7::bigint[], $8::int[], $9::int[], $10::jsonb[], $11::jsonb[], $12::boolean[], $14::jsonb[])
+    as given(id, job_id, render_key, started_at, finished_at, object_key, bytes, width, height, warnings, timings, may_be_shared,
+      drawing)
 ), plain as materialized (
   select given.* from given
   where not exists (select from webhooks where actions && $13::text[]) and (
@@ -141,7 +142,7 @@ const finishStatement = `${flushedLater} with given as materialized (
   update requests set
     state = 'done', started_at = plain.started_at, finished_at = plain.finished_at, object_key = plain.object_key,
     bytes = plain.bytes, width = plain.width, height = plain.height, warnings = requests.warnings || plain.warnings,
-    timings = plain.timings, render_key = case when plain.may_be_shared then requests.render_key end
+    drawing = plain.drawing, timings = plain.timings, render_key = case when plain.may_be_shared then requests.render_key end
   from plain
   where requests.id = plain.id and requests.state = 'queued' and requests.webhook_url is null
     and requests.deleted_at is null and not requests.is_purged
@@ -182,6 +183,7 @@ export async function finishPlainRenders(
     values(({ picture }) => JSON.stringify(picture.timings)),
     values(({ picture }) => picture.mayBeShared),
     [renderCompleteAction],
+    values(({ picture }) => (picture.drawing === null ? null : JSON.stringify(picture.drawing))),
   ]);
   return new Set(rows.map(({ id }) => id));
 }

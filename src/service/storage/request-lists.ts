@@ -53,6 +53,7 @@ export interface RequestFilter {
 const {
   body: _body,
   changes: _changes,
+  drawing: _drawing,
   metadata: _metadata,
   timings: _timings,
   renderKey: _renderKey,
@@ -73,16 +74,24 @@ const summaryColumns = {
   )`,
 };
 
+export type DrawnRequest = StoredRequestSummary & { drawnWarnings: readonly string[] };
+
 /** By their UUIDs in lower case, without `firstText`. Includes deleted and purged requests. */
 export async function findRequests(
   executor: Executor,
   ids: readonly string[],
-): Promise<Map<string, StoredRequestSummary>> {
+): Promise<Map<string, DrawnRequest>> {
+  const drawnWarnings = sql<string[] | null>`${requests.drawing} -> 'warnings'`;
   const rows = await executor
-    .select({ ...summaryColumns, firstText: sql<null>`null` })
+    .select({ ...summaryColumns, firstText: sql<null>`null`, drawnWarnings })
     .from(requests)
     .where(sql`${requests.id} = any(${sql.param([...new Set(ids)])}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, toStoredSummary(row)]));
+  return new Map(
+    rows.map(({ drawnWarnings: drawn, ...row }) => [
+      row.id,
+      { ...toStoredSummary(row), drawnWarnings: drawn ?? [] },
+    ]),
+  );
 }
 
 type Order = "newest" | "oldest";

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { hideAddressSecrets } from "#contract/address-secrets.ts";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import { type FitReport, fitReportSchema } from "#contract/fit-report.ts";
 import { resultTimingsSchema } from "#contract/request-records.ts";
 import type { requests } from "./schema.ts";
 
@@ -18,6 +19,10 @@ export interface RequestFailure {
 /** Durations in ms; null where the step did not happen. */
 export type RequestTimings = z.infer<typeof resultTimingsSchema>;
 
+/** Warnings and fit report of a drawing, equal for all that share its picture. */
+const drawingSchema = z.object({ warnings: z.array(z.string()), fit: z.nullable(fitReportSchema) });
+export type Drawing = z.infer<typeof drawingSchema>;
+
 /** Exactly the fields of each state. */
 export type RequestOutcome =
   | { state: "queued" }
@@ -27,7 +32,7 @@ export type RequestOutcome =
 /** The columns of a new request. Absent and null mean the same. */
 export type NewRequest = Omit<
   typeof requests.$inferInsert,
-  "state" | "changes" | "warnings" | "failure" | "timings" | "isPurged" | OutcomeColumn
+  "state" | "changes" | "warnings" | "drawing" | "failure" | "timings" | "isPurged" | OutcomeColumn
 > & {
   /** All spellings in the body as one list. */
   changes: readonly Change[];
@@ -38,7 +43,15 @@ export type NewRequest = Omit<
 
 type OutcomeColumn = "failure" | "finishedAt" | "objectKey" | "bytes";
 /** Columns that lists omit. */
-type DetailColumn = "body" | "changes" | "metadata" | "timings" | "renderKey" | "webhookUrl" | "sequence";
+type DetailColumn =
+  | "body"
+  | "changes"
+  | "drawing"
+  | "metadata"
+  | "timings"
+  | "renderKey"
+  | "webhookUrl"
+  | "sequence";
 
 /** The columns of a list, and `findFirstText` of its changes. */
 export type SummaryRow = Omit<Row, DetailColumn> & { firstText: string | null };
@@ -53,6 +66,7 @@ export type StoredRequestSummary = Omit<SummaryRow, "state" | "warnings" | Outco
 export type StoredRequest = StoredRequestSummary &
   Pick<Row, "body" | "metadata" | "renderKey" | "webhookUrl"> & {
     changes: Change[];
+    fit: FitReport | null;
     timings: RequestTimings | null;
   };
 
@@ -80,6 +94,7 @@ export function toStoredRequest(row: Row): StoredRequest {
   const {
     body,
     changes: storedChanges,
+    drawing,
     metadata,
     timings,
     renderKey,
@@ -92,11 +107,16 @@ export function toStoredRequest(row: Row): StoredRequest {
     ...toStoredSummary({ ...summary, firstText: findFirstText(changes) }),
     body,
     changes,
+    fit: toDrawing(drawing)?.fit ?? null,
     metadata,
     timings: timings === null ? null : resultTimingsSchema.parse(timings),
     renderKey,
     webhookUrl,
   };
+}
+
+export function toDrawing(stored: unknown): Drawing | null {
+  return stored === null ? null : drawingSchema.parse(stored);
 }
 
 /** Code points of a text that a list shows. */

@@ -19,7 +19,13 @@ import {
 } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
-import { type NewRequest, type RequestTimings, type StoredRequest, toStoredRequest } from "./request-rows.ts";
+import {
+  type Drawing,
+  type NewRequest,
+  type RequestTimings,
+  type StoredRequest,
+  toStoredRequest,
+} from "./request-rows.ts";
 import { deliveries, requests, requestTexts } from "./schema.ts";
 
 /** The values of a request's columns as the driver sends them, by property, and its text for the search. */
@@ -95,6 +101,7 @@ export interface FinishedRequest {
   height?: number | undefined;
   startedAt?: Date | undefined;
   warnings?: string[] | undefined;
+  drawing?: Drawing | null | undefined;
   timings?: RequestTimings | undefined;
 }
 

@@ -106,6 +106,8 @@ export const requests = pgTable("requests", {
   body: json("body").notNull(),
   changes: jsonb("changes").notNull(),
   warnings: jsonb("warnings").notNull(),
+  /** Warnings and fit report of its drawing; see `Drawing`. */
+  drawing: jsonb("drawing"),
   failure: jsonb("failure"),
   timings: jsonb("timings"),
   metadata: jsonb("metadata"),

@@ -13,7 +13,7 @@ async function measure(html: string, options: { isPdf?: boolean; msMax?: number 
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (view === null) throw new Error("The frame has no window.");
   const { isPdf = false, msMax = 1_000 } = options;
-  return measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view);
+  return measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view).unfit;
 }
 
 const style =

@@ -13,5 +13,5 @@ export function measurePageTexts(
   const view = page.defaultView;
   if (view === null) return [];
   const picture = isPdf ? undefined : { width, height };
-  return measureTextsInPage({ picture, msMax: measureMsMax }, view);
+  return measureTextsInPage({ picture, msMax: measureMsMax }, view).unfit;
 }

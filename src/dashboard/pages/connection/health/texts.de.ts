@@ -39,6 +39,7 @@ export const translation: typeof texts = {
     pictures: "Bilder, die geöffnet werden",
     painters: "Bilder, die gemalt werden",
     textFits: "Texte, die gesetzt werden",
+    checks: "Renders, die geprüft werden",
     htmlTemplates: "HTML-Vorlagen, die gelesen werden",
     names: "Hostnamen, die aufgelöst werden",
     browser: "Seiten des Browsers",

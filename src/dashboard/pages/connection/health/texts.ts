@@ -41,6 +41,7 @@ export const texts = catalogue("pages/connection/health", {
     pictures: "Pictures being opened",
     painters: "Pictures being painted",
     textFits: "Texts being laid out",
+    checks: "Renders being checked",
     htmlTemplates: "Html templates being read",
     names: "Host names being resolved",
     browser: "Pages of the browser",

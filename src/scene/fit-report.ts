@@ -1,0 +1,232 @@
+import type { FitReport, PictureReport, TextReport, TextState } from "#contract/fit-report.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { boxMatrix } from "./component-box.ts";
+import { type ComponentOf, componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
+import type { FontCatalogue } from "./fonts/catalogue.ts";
+import { resolveFont } from "./fonts/list-needed-faces.ts";
+import type { TextComponent, TextLayout } from "./layout/layout-text.ts";
+import { type TextFit, textFitOf } from "./layout/text-fit.ts";
+import { textFontRequests } from "./layout/text-styles.ts";
+import { mapRect, type Rect, rectOf } from "./paint/matrix.ts";
+import { placePicture } from "./paint/place-picture.ts";
+import { type Color, parseColor } from "./values/color.ts";
+
+/** Facts about a picture, by its source; null: it is at an address and was not fetched; `shown`: only that it is there. */
+export type KnownPicture =
+  | { width: number; height: number; isDrawing?: boolean }
+  | { reason: string | null }
+  | "shown"
+  | null;
+
+export interface FitTools {
+  /** The fonts of the texts are loaded. */
+  layoutOf: (component: TextComponent) => TextLayout;
+  fonts: FontCatalogue;
+  /** Px of the output for each px of the template. */
+  scale: number;
+  pictureOf: (source: string) => KnownPicture;
+  /** See `measureCapacity`. */
+  capacityOf: (component: TextComponent, fit: TextFit) => number | undefined;
+  /** Only these components are described. Default: all. */
+  only?: ReadonlySet<string> | undefined;
+}
+
+const states: Readonly<Record<TextFit["verdict"], TextState>> = {
+  fits: "fits",
+  shrinks: "shrunk",
+  cut: "cut",
+  spills: "spills",
+};
+export const visibleLengthMax = 1_000;
+const missingMax = 12;
+
+/** Describes what the document shows, after changes are applied. `unknown` is empty: see {@link listUnknownNames}. */
+export function describeFit(document: TemplateDocument, tools: FitTools): FitReport {
+  const { only } = tools;
+  const described = componentsOf(document).filter(
+    ({ id, visible }) => visible && (only === undefined || only.has(id)),
+  );
+  const texts = described.filter((component) => component.type === "TEXT" && component.text.trim() !== "");
+  return {
+    texts: described.flatMap((component) =>
+      component.type === "TEXT" ? [describeText(component, tools)] : [],
+    ),
+    pictures: described.flatMap((component) =>
+      component.type === "IMAGE" && component.src !== ""
+        ? [
+            describePicture(component.id, tools.pictureOf(component.src), (picture) =>
+              enlargement(component, picture, tools.scale),
+            ),
+          ]
+        : [],
+    ),
+    page: {
+      contrast: document.pages.flatMap((page) =>
+        texts.flatMap((text) => {
+          const index = page.components.indexOf(text);
+          const found = text.type === "TEXT" && index >= 0 ? contrastOf(text, index, page, tools) : undefined;
+          return found ?? [];
+        }),
+      ),
+      outside: described.flatMap((component) => partsOutside(component, document)),
+    },
+    unknown: [],
+  };
+}
+
+function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }: FitTools): TextReport {
+  const layout = layoutOf(component);
+  const fit = textFitOf(component, layout);
+  const missing = textFontRequests(component).flatMap((request) => resolveFont(request, fonts).uncovered);
+  return {
+    component: component.id,
+    state: states[fit.verdict],
+    lines: layout.lines.length,
+    fontSize: rounded(layout.faces.base.sizePx),
+    wantedFontSize: component.fontSize,
+    visibleText: cutText(layout.lines.map(({ text }) => text.trim()).join("\n"), visibleLengthMax),
+    fits: capacityOf(component, fit) ?? null,
+    missing: [...new Set(missing)].slice(0, missingMax),
+  };
+}
+
+/** `factorOf`: px of the output for each px of the picture. */
+export function describePicture(
+  component: string,
+  picture: KnownPicture,
+  factorOf: (picture: { width: number; height: number }) => number = () => 1,
+): PictureReport {
+  const unknown = { component, reason: null, width: null, height: null, enlarged: null };
+  if (picture === null) return { ...unknown, loaded: null };
+  if (picture === "shown") return { ...unknown, loaded: true };
+  if ("reason" in picture) return { ...unknown, loaded: false, reason: picture.reason };
+  const { width, height, isDrawing = false } = picture;
+  const factor = isDrawing ? 1 : factorOf(picture);
+  return { ...unknown, loaded: true, width, height, enlarged: factor > 1.005 ? rounded(factor) : null };
+}
+
+function enlargement(
+  component: ComponentOf<"IMAGE">,
+  picture: { width: number; height: number },
+  scale: number,
+): number {
+  const { left, top, right, bottom } = placePicture(component, picture);
+  return Math.max((right - left) / picture.width, (bottom - top) / picture.height) * scale;
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 100) / 100;
+}
+
+function partsOutside(component: SceneComponent, { width, height }: TemplateDocument) {
+  const { left, top, right, bottom } = boundsOf(component);
+  const beyond = { left: -left, top: -top, right: right - width, bottom: bottom - height };
+  const sides = Object.entries(beyond).map(([side, px]) => [side, Math.max(0, rounded(px))] as const);
+  if (sides.every(([, px]) => px < 1)) return [];
+  const found = { ...beyond, ...Object.fromEntries(sides) };
+  return [{ component: component.id, ...found }];
+}
+
+function boundsOf(component: SceneComponent, rect: Rect = rectOf(component)): Rect {
+  return mapRect(boxMatrix(component), rect);
+}
+
+/** Weight and size, px, from which WCAG counts a text as large: 14 pt bold, else 18 pt. */
+const boldWeight = 700;
+const largePx = { bold: 56 / 3, normal: 24 };
+
+/** Undefined if a picture, a gradient or the edge of another component is under the lines of the text. */
+function contrastOf(
+  text: TextComponent,
+  index: number,
+  { background, backgroundGradient, components }: TemplateDocument["pages"][number],
+  { layoutOf }: FitTools,
+): FitReport["page"]["contrast"] | undefined {
+  const { lines, lineHeightPx, faces } = layoutOf(text);
+  const ink = parseColor(text.color);
+  if (ink === undefined || text.blend !== "normal") return undefined;
+  const area = boundsOf(text, {
+    left: Math.min(...lines.map(({ x }) => x)),
+    top: lines[0]?.top ?? 0,
+    right: Math.max(...lines.map(({ x, width }) => x + width)),
+    bottom: (lines.at(-1)?.top ?? 0) + lineHeightPx,
+  });
+  const own = parseColor(text.background);
+  const layers: Color[] = own === undefined || own.alpha === 0 ? [] : [faded(own, text.opacity)];
+  for (const below of components.slice(0, index).toReversed()) {
+    if (layers.at(-1)?.alpha === 1) break;
+    if (!below.visible || below.opacity === 0 || !meet(boundsOf(below), area)) continue;
+    const color = plainColorOver(below, area);
+    if (color === undefined) return undefined;
+    if (color.alpha > 0) layers.push(color);
+  }
+  if (layers.at(-1)?.alpha !== 1) {
+    const ground = backgroundGradient === "" ? parseColor(background) : undefined;
+    if (ground?.alpha !== 1) return undefined;
+    layers.push(ground);
+  }
+  const under = layers.reduceRight((ground, layer) => blended(layer, ground));
+  const size = faces.base.sizePx;
+  const isLarge = size >= (text.weight >= boldWeight ? largePx.bold : largePx.normal);
+  const ratio = contrastRatio(blended(faded(ink, text.opacity), under), under);
+  return [{ component: text.id, ratio: Math.floor(ratio * 100) / 100, needed: isLarge ? 3 : 4.5 }];
+}
+
+/** The colour that a component has over all of an area that it meets; undefined if it has no single one. */
+function plainColorOver(component: SceneComponent, area: Rect): Color | undefined {
+  if (component.type !== "RECTANGLE" || component.blend !== "normal" || component.gradient !== "")
+    return undefined;
+  if (component.rotation % 90 !== 0) return undefined;
+  const inset = component.radius * (1 - Math.SQRT1_2);
+  const { left, top, right, bottom } = boundsOf(component);
+  const isOver =
+    left + inset <= area.left &&
+    top + inset <= area.top &&
+    right - inset >= area.right &&
+    bottom - inset >= area.bottom;
+  const color = isOver ? parseColor(component.color) : undefined;
+  return color && faded(color, component.opacity);
+}
+
+function meet(one: Rect, other: Rect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function faded(color: Color, opacity: number): Color {
+  return { ...color, alpha: color.alpha * opacity };
+}
+
+function blended({ red, green, blue, alpha }: Color, ground: Color): Color {
+  const mix = (channel: number, under: number) => channel * alpha + under * (1 - alpha);
+  return {
+    red: mix(red, ground.red),
+    green: mix(green, ground.green),
+    blue: mix(blue, ground.blue),
+    alpha: 1,
+  };
+}
+
+/** From 1 to 21, by WCAG 2.2. */
+function contrastRatio(one: Color, other: Color): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance({ red, green, blue }: Color): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** The names in the changes that the template does not have, by the warnings about them. */
+export function listUnknownNames(
+  warnings: readonly { code: string; params: Readonly<Record<string, string>> }[],
+): FitReport["unknown"] {
+  return warnings.flatMap(({ code, params: { component, name = "", suggestion } }) => {
+    if (!/^unknown(?:Component|Property)(?:Meant)?$/.test(code)) return [];
+    const key = (last: string) => (component === undefined ? last : `${component}.${last}`);
+    return [{ name: key(name), nearest: suggestion === undefined ? null : key(suggestion) }];
+  });
+}

@@ -1,0 +1,212 @@
+import { faultWords } from "#contract/fault-words.ts";
+import type { FitReport } from "#contract/fit-report.ts";
+import { type CheckResult, renderBodySchema } from "#contract/render.ts";
+import { toWarningDetails } from "#contract/texts/read-service-text.ts";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { type KnownPicture, listUnknownNames } from "#scene/fit-report.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
+import { jsonAnswer } from "../edge/answer.ts";
+import type { Call, Handlers } from "../edge/register-endpoint.ts";
+import { type NotesByOperation, tags, templateId } from "../openapi/operation-notes.ts";
+import { isWebAddress } from "../pictures/picture-source.ts";
+import { picturesInTime } from "../pictures/pictures-in-time.ts";
+import { readPictures } from "../rendering/read-pictures.ts";
+import { pictureScale, type RenderOrder, shownDocument } from "../rendering/render-order.ts";
+import { RenderError } from "../rendering/render-pool.ts";
+import { currentShare } from "../request-scope.ts";
+import { overloaded, ServiceError, unavailable } from "../service-error.ts";
+import type { Executor } from "../storage/database.ts";
+import { getTemplateOrRevision } from "../storage/revisions-store.ts";
+import { listTemplateIdsLike, type StoredTemplate } from "../storage/templates-store.ts";
+import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
+import { readBodyChanges } from "./accept-render.ts";
+import { assertPublished, findPinned } from "./find-revision.ts";
+import { type CheckedOrder, checkOrder, listUnknownFields, templateNotFound } from "./plan-render.ts";
+import type { RouteParts } from "./route-parts.ts";
+
+/** Each may hold pictures of {@link pictureBytesMax}, and wait for them. */
+const atOnce = 8;
+const waitingMax = 200;
+const pictureBytesMax = 25_000_000;
+
+export function createCheckRoutes(parts: RouteParts) {
+  const checks = createSemaphore({
+    kind: "checks",
+    limit: atOnce,
+    waitingMax,
+    leavesRoom: true,
+    busy: () => overloaded("Too many renders are being checked. Send the request again a little later."),
+  });
+  return {
+    /** `POST /api/v2/check`: nothing is stored. */
+    checkRender: (call) =>
+      checks.run(async () => jsonAnswer(await checkRender(call, parts)), {
+        share: currentShare(),
+        signal: call.request.signal,
+      }),
+  } satisfies Partial<Handlers>;
+}
+
+async function checkRender(
+  { request, query, body, sentBody }: Pick<Call<"checkRender">, "request" | "query" | "body" | "sentBody">,
+  parts: RouteParts,
+): Promise<CheckResult> {
+  const { database, documents, admission } = parts;
+  const changes = readBodyChanges(body);
+  const template = await admission.reads.run(() => findTemplate(database.db, body.template), request);
+  const source = await documents.read(template);
+  const crop = { width: body.width, height: body.height };
+  const checked = await checkOrder(source, { changes, outputFormat: body.outputFormat, crop }, parts);
+  const { document, format } = checked;
+  const options = { fetchesPictures: query.pictures === true, signal: request.signal };
+  const { report, warnings } = isHtmlDocument(document)
+    ? await describePage({ document, format, crop }, options, parts)
+    : await describeScene({ document, format, crop }, { ...options, source }, parts);
+  const all = [...listUnknownFields(sentBody, renderBodySchema), ...checked.warnings, ...warnings];
+  const warningDetails = toWarningDetails(all);
+  return {
+    ...report,
+    unknown: listUnknownNames(warningDetails),
+    broken: listBroken(checked),
+    warnings: all,
+    warningDetails,
+  };
+}
+
+/** Answers like a render, and marks no revision as used. */
+async function findTemplate(executor: Executor, identifier: string): Promise<StoredTemplate> {
+  const template = await getTemplateOrRevision(executor, identifier);
+  if (template === undefined) {
+    // Throws if only the revision is missing.
+    await findPinned(executor, identifier);
+    throw templateNotFound(identifier, await listTemplateIdsLike(executor, identifier));
+  }
+  assertPublished(template, identifier, 400);
+  return template;
+}
+
+function listBroken({ broken }: CheckedOrder): CheckResult["broken"] {
+  return broken.flatMap(({ path, ...fault }) =>
+    fault.code === "input"
+      ? [{ path, input: fault.params.input, rule: fault.params.rule, message: faultWords(fault) }]
+      : [],
+  );
+}
+
+interface CheckOptions {
+  fetchesPictures: boolean;
+  signal: AbortSignal;
+}
+
+interface Described {
+  report: FitReport;
+  warnings: readonly string[];
+}
+
+async function describeScene(
+  order: Pick<RenderOrder, "document" | "format" | "crop">,
+  { fetchesPictures, signal, source }: CheckOptions & { source: AnyDocument },
+  { readPicture, textFits }: RouteParts,
+): Promise<Described> {
+  const document = shownDocument(order);
+  const read = { ...order, document: fetchesPictures ? document : withoutAddresses(document) };
+  const { pictures, files, faults, warnings } = await readPictures(read, picturesInTime(readPicture), {
+    bytesMax: pictureBytesMax,
+    signal,
+  });
+  const known = new Map<string, KnownPicture>([...faults].map(([name, reason]) => [name, { reason }]));
+  for (const { source: name, key } of pictures) {
+    const file = files.get(key);
+    if (file !== undefined) known.set(name, await sizeOf(file));
+  }
+  const examples = isHtmlDocument(source)
+    ? []
+    : componentsOf(source).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.text] as const] : []));
+  // Drawn as a PDF, a text is set without ligatures.
+  const drawn = order.format === "pdf" ? withoutLigatures(document) : document;
+  const report = await textFits.report(drawn, {
+    scale: pictureScale(order),
+    examples: new Map(examples),
+    pictures: known,
+  });
+  return { report, warnings };
+}
+
+function withoutAddresses(document: TemplateDocument): TemplateDocument {
+  const pages = document.pages.map((page) => ({
+    ...page,
+    components: page.components.filter((one) => one.type !== "IMAGE" || !isWebAddress(one.src)),
+  }));
+  return { ...document, pages };
+}
+
+/** A drawing has the pixels of its box. */
+async function sizeOf({ bytes, drawing }: { bytes: Uint8Array; drawing?: unknown }): Promise<KnownPicture> {
+  const { preparePicture } = await import("../pictures/prepare-picture.ts");
+  const { width, height } = await preparePicture(bytes);
+  return { width, height, isDrawing: drawing !== undefined };
+}
+
+async function describePage(
+  order: { document: HtmlDocument } & Pick<RenderOrder, "format" | "crop">,
+  options: CheckOptions,
+  { pages }: RouteParts,
+): Promise<Described> {
+  try {
+    const { fit, warnings } = await pages.measure(order, options);
+    return { report: fit, warnings };
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    if (error.reason !== "failed") throw unavailable(error.message, { cause: error });
+    throw new ServiceError("a page could not be measured", {
+      status: 422,
+      code: "render_failed",
+      publicMessage: error.message,
+      errors: [error.message],
+      cause: error,
+    });
+  }
+}
+
+export const checkDescription = {
+  checkRender: {
+    tag: tags.renders,
+    description:
+      "Takes what `renderV2` takes, and makes no picture, no record and no file. The answer says of each text whether it fits, how many characters would, and what is visible of it; of each picture whether it is there and enlarged; the contrast of texts on plain colours; parts outside of the page; names that the template does not have; and the rules of its inputs that the request breaks, which are no error here. Pictures at addresses are fetched with `pictures=true` only. The texts of an html template are measured in the browser: 503 in a process without one.",
+    statuses: [404, 422],
+    parameters: { pictures: false },
+    bodies: {
+      long: {
+        summary: "A headline that is too long",
+        value: { template: templateId, data: { "title.text": "Version 2 is here" } },
+      },
+    },
+    answerExample: {
+      texts: [
+        {
+          component: "title",
+          state: "shrunk",
+          lines: 2,
+          fontSize: 58.5,
+          wantedFontSize: 72,
+          visibleText: "Version 2\nis here",
+          fits: 60,
+          missing: [],
+        },
+      ],
+      pictures: [
+        { component: "photo", loaded: true, reason: null, width: 1200, height: 800, enlarged: null },
+      ],
+      page: {
+        contrast: [{ component: "title", ratio: 12.6, needed: 3 }],
+        outside: [{ component: "disc", left: 0, top: 40, right: 0, bottom: 0 }],
+      },
+      unknown: [{ name: "titel", nearest: "title" }],
+      broken: [],
+      warnings: ["no component 'titel'; did you mean 'title'?"],
+      warningDetails: [{ code: "unknownComponentMeant", params: { name: "titel", suggestion: "title" } }],
+    },
+  },
+} satisfies NotesByOperation;
