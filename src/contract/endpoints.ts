@@ -48,6 +48,7 @@ import {
   templateDraftSchema,
   templateDuplicateSchema,
   templateListQuerySchema,
+  templateQuerySchema,
   templateSummarySchema,
 } from "./templates.ts";
 import { serviceHealthSchema } from "./service-health.ts";
@@ -93,6 +94,7 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.getTemplate,
     scope: "templates:read",
     summary: "Read one template with the properties that a change may set",
+    query: templateQuerySchema,
     answer: templateDetailSchema,
   },
   getTemplateDocument: {
@@ -105,6 +107,7 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.getTemplateSchema,
     scope: "templates:read",
     summary: "Read the JSON Schema of a template's data",
+    query: templateQuerySchema,
     answer: "document",
   },
   listRevisions: {

@@ -96,6 +96,23 @@ export const templatePropertySchema = z.object({
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;
 
+/** A part that a writer fills in: a text, a picture, rows, or a declared input. */
+const templateContentSchema = z.object({
+  /** In the template, as text. */
+  value: z.string(),
+  /** About how many characters its box takes; absent for a large box, and for all but texts of a canvas. */
+  fits: z.optional(z.int()),
+  label: z.optional(z.string()),
+  description: z.optional(z.string()),
+  choices: z.optional(z.array(z.union([z.string(), z.number(), z.boolean()]))),
+});
+export type TemplateContent = z.infer<typeof templateContentSchema>;
+
+export const templateQuerySchema = z.object({
+  /** `content`: only what a writer fills in. */
+  fields: optional(oneOf(["content"])),
+});
+
 /** A template with the properties that a change may set. */
 export const templateDetailSchema = z.extend(templateSummarySchema, {
   quality: z.number(),
@@ -109,6 +126,8 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   /** Whether direct links to its pictures are allowed. */
   directLinks: z.optional(z.boolean()),
   properties: z.array(templatePropertySchema),
+  /** In place of the properties, by their keys, with `fields=content`. */
+  contents: z.optional(z.record(z.string(), templateContentSchema)),
 });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
 

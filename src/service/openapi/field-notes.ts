@@ -98,6 +98,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "ScreenshotBody.outputFormat": "`png` if absent.",
   "renderV2.output": "`image`: the answer is the file itself instead of its link.",
 
+  fields: "`content`: only what a writer fills in.",
   page: "Pages start at 0.",
   "ResultPage.size": "Entries that a full page has.",
   size: "Entries on a page; 20 if absent.",

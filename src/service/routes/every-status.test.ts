@@ -104,6 +104,11 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
+async function otherFields(name: EndpointName): Promise<Response> {
+  const { address, options } = await examples.callOf(name);
+  return service.call(address.replace("fields=content", "fields=other"), options);
+}
+
 async function failedPage(): Promise<Response> {
   const document = { width: 20, height: 20, html: "<p>Hello</p>", css: "" };
   const made = await service.post("/api/v2/my-templates", { name: "Page", editor: "canvas-html", document });
@@ -307,6 +312,8 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
   createReceiver: { 409: moreReceivers },
   deleteTemplate: { 400: () => service.call(`/api/v2/my-templates/${template}@1`, { method: "DELETE" }) },
+  getTemplate: { 400: otherFields },
+  getTemplateSchema: { 400: otherFields },
   render: { 404: unknownRevision },
   renderV2: { 404: unknownRevision, 410: deletedFile },
   checkRender: { 404: unknownRevision, 422: failedPage },

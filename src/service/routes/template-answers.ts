@@ -1,9 +1,16 @@
 import { extensionOf } from "#contract/formats.ts";
-import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
+import { cutText } from "#contract/cut-text.ts";
+import type {
+  TemplateContent,
+  TemplateDetail,
+  TemplateProperty,
+  TemplateSummary,
+} from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties, listPageProperties } from "#scene/template-properties.ts";
 import type { Links } from "../edge/links.ts";
-import { isHtmlDocument, listAnyProperties } from "../templates/template-kinds.ts";
+import { withoutNulls } from "../edge/without-nulls.ts";
+import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../templates/template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { TemplateDocuments } from "../templates/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../storage/templates-store.ts";
@@ -85,7 +92,35 @@ export async function* writeTemplateDetail(
 
 const componentsPerPart = 200;
 
-async function toDetailHead(
+/** The parts that a writer fills in, by their keys, with the rules of inputs in words. `fits`: by the ids of texts. */
+export function toContents(
+  document: AnyDocument,
+  properties: readonly TemplateProperty[],
+  fits: ReadonlyMap<string, number | null>,
+): Record<string, TemplateContent> {
+  const { inputs = {} } = document.interface ?? {};
+  return Object.fromEntries(
+    properties.map(({ key, type, componentId, property, defaultValue }) => {
+      const input = Object.hasOwn(inputs, key) ? inputs[key] : undefined;
+      const isText = type === "text" && property === "text";
+      const content: TemplateContent = {
+        // A picture may be in its own address.
+        value: type === "image" ? cutText(defaultValue, sourceLengthMax) : defaultValue,
+        ...withoutNulls({
+          fits: isText ? (fits.get(componentId) ?? null) : null,
+          label: input?.label ?? null,
+          description: input?.description ?? null,
+          choices: input?.oneOf === undefined ? null : [...input.oneOf],
+        }),
+      };
+      return [key, content];
+    }),
+  );
+}
+
+const sourceLengthMax = 200;
+
+export async function toDetailHead(
   template: StoredTemplate,
   links: Links,
 ): Promise<Omit<TemplateDetail, "properties">> {

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision, TemplateUsage } from "#contract/template-revisions.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { actorOf, type Caller } from "../edge/caller.ts";
 import { deprecatedSince, successorLink } from "../edge/deprecation.ts";
@@ -37,13 +38,22 @@ import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import {
   type AnyDocument,
   describeAnyData,
+  isHtmlDocument,
+  listAnyContents,
   listAnyProperties,
   listAnyTags,
   nameAnyChanges,
+  withoutInterface,
 } from "../templates/template-kinds.ts";
 import type { RouteParts } from "./route-parts.ts";
 import { findTemplateOrRevision, revisionNotFound } from "./find-revision.ts";
-import { toTemplateDetail, toTemplateSummary, writeTemplateDetail } from "./template-answers.ts";
+import {
+  toContents,
+  toDetailHead,
+  toTemplateDetail,
+  toTemplateSummary,
+  writeTemplateDetail,
+} from "./template-answers.ts";
 import { identifierOf, type ReadTemplateDraft, readTemplateDraft } from "./template-writer.ts";
 
 export function createTemplatesRoutes(parts: RouteParts) {
@@ -106,8 +116,8 @@ function getTemplateFacetsHandler({ database }: RouteParts): Handler<"getTemplat
 }
 
 /** `GET /api/v2/my-templates/{id}` */
-function getTemplateHandler({ database, links, documents }: RouteParts): Handler<"getTemplate"> {
-  return async ({ request, parameters }) => {
+function getTemplateHandler({ database, links, documents, textFits }: RouteParts): Handler<"getTemplate"> {
+  return async ({ request, parameters, query }) => {
     const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
     // The detail names the latest and the published revision as well, which may change without changing the tag: of a
@@ -116,8 +126,36 @@ function getTemplateHandler({ database, links, documents }: RouteParts): Handler
     if (isOnly && hasRevision(request.headers, template.revision)) {
       return new Response(null, { status: 304, headers });
     }
-    return streamedJson(writeTemplateDetail(template, { links, documents }), headers);
+    if (query.fields === undefined)
+      return streamedJson(writeTemplateDetail(template, { links, documents }), headers);
+    const document = await documents.read(template);
+    const contents = await inTurns(listAnyContents(document));
+    const fits = isHtmlDocument(document) ? new Map<string, null>() : await capacitiesOf(document, textFits);
+    const head = await toDetailHead(template, links);
+    return jsonAnswer(
+      { ...head, properties: [], contents: toContents(document, contents, fits) },
+      { headers },
+    );
   };
+}
+
+/** About how many characters each text of a template takes, by its id. */
+async function capacitiesOf(
+  document: TemplateDocument,
+  textFits: RouteParts["textFits"],
+): Promise<ReadonlyMap<string, number | null>> {
+  const own = componentsOf(document).flatMap((one) =>
+    one.type === "TEXT" ? [[one.id, one.text] as const] : [],
+  );
+  const order = { scale: 1, examples: new Map(own), pictures: new Map() };
+  const { texts } = await textFits.report(withoutInterface(document), order);
+  return new Map(texts.map(({ component, fits }) => [component, fits]));
+}
+
+async function inTurns<Value>(steps: Generator<void, Value>): Promise<Value> {
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) await nextTurn();
+  return step.value;
 }
 
 /** `GET /api/v2/my-templates/{id}/document`: as its author wrote it. Its `ETag` is what `If-Match` takes. */
@@ -132,14 +170,13 @@ function getTemplateDocumentHandler({ database }: RouteParts): Handler<"getTempl
 
 /** `GET /api/v2/my-templates/{id}/schema`: the JSON Schema of `data`, from the template's inputs and its properties. */
 function getTemplateSchemaHandler({ database, documents }: RouteParts): Handler<"getTemplateSchema"> {
-  return async ({ request, parameters }) => {
+  return async ({ request, parameters, query }) => {
     const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
     if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
-    const steps = describeAnyData(template.name, await documents.read(template));
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) await nextTurn();
-    return jsonAnswer(step.value, { headers });
+    const document = await documents.read(template);
+    const contents = query.fields === undefined ? undefined : await inTurns(listAnyContents(document));
+    return jsonAnswer(await inTurns(describeAnyData(template.name, document, contents)), { headers });
   };
 }
 
@@ -529,12 +566,16 @@ export const templatesDescription = {
   getTemplate: {
     tag: tags.templates,
     description:
-      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. Those of the page itself, `page.background` and `page.backgroundGradient`, come last; they apply to every page of a PDF. In a canvas template with a component of its own named `page` the page is `page-2`. The `ETag` names the revision.",
+      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. Those of the page itself, `page.background` and `page.backgroundGradient`, come last; they apply to every page of a PDF. In a canvas template with a component of its own named `page` the page is `page-2`. With `fields=content` it has `contents` instead, which is about a tenth as long: the texts, pictures, rows and declared inputs, each with its value and about how many characters fit; `data` takes the same keys. The `ETag` names the revision.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
-    parameters: { id: templateId },
-    answerExample: templateDetail,
+    parameters: { id: templateId, fields: "content" },
+    answerExample: {
+      ...templateDetail,
+      properties: [],
+      contents: { "price.text": { value: "€ 19", fits: 12, label: "Price" } },
+    },
   },
   getTemplateDocument: {
     tag: tags.templates,
@@ -554,11 +595,11 @@ export const templatesDescription = {
   getTemplateSchema: {
     tag: tags.templates,
     description:
-      "A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`: the template's inputs first, with their labels and rules, and unless it has `onlyInputs` every other property. It describes one form of each value; text of a number, a nested object, a bare key and a former id of a component are accepted too.",
+      "A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`: the template's inputs first, with their labels and rules, and unless it has `onlyInputs` every other property. It describes one form of each value; text of a number, a nested object, a bare key and a former id of a component are accepted too. With `fields=content` it has only the texts, pictures, rows and inputs.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
-    parameters: { id: templateId },
+    parameters: { id: templateId, fields: "content" },
     answerExample: {
       $schema: "https://json-schema.org/draft/2020-12/schema",
       title: "Price tag",

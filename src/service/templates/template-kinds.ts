@@ -28,7 +28,11 @@ import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
-import { listTemplateProperties } from "#scene/template-properties.ts";
+import {
+  listComponentProperties,
+  listPageProperties,
+  listTemplateProperties,
+} from "#scene/template-properties.ts";
 
 /** A template of either editor. All differences between the editors are here and in their renderers. */
 export type AnyDocument = TemplateDocument | HtmlDocument;
@@ -117,13 +121,41 @@ export function withoutInterface<Document extends AnyDocument>(document: Documen
 }
 
 /** The JSON Schema of the `data` of its renders, in steps. */
-export function describeAnyData(name: string, document: AnyDocument): Generator<void, JsonObject> {
+export function describeAnyData(
+  name: string,
+  document: AnyDocument,
+  properties: Iterable<TemplateProperty> = listAnyProperties(document),
+): Generator<void, JsonObject> {
   return describeData({
     name,
     interface: document.interface,
     components: listAnyChangeables(document),
-    properties: listAnyProperties(document),
+    properties,
   });
+}
+
+const contentKinds: ReadonlySet<string> = new Set(["text", "image", "json"]);
+const componentsPerTurn = 200;
+
+/**
+ * The properties that a writer fills in, in steps: the texts, pictures and rows that are what a component shows, and the
+ * declared inputs; only those with `onlyInputs`.
+ */
+export function* listAnyContents(document: AnyDocument): Generator<void, TemplateProperty[]> {
+  const { inputs = {}, onlyInputs = false } = document.interface ?? {};
+  const components = listAnyChangeables(document);
+  const isContent = ({ key, type, componentId, property }: TemplateProperty) => {
+    if (Object.hasOwn(inputs, key) || onlyInputs) return Object.hasOwn(inputs, key);
+    const isShown = property === components.get(componentId)?.mainProperty || property === "labels";
+    return isShown && contentKinds.has(type);
+  };
+  if (isHtmlDocument(document)) return listHtmlProperties(document).filter(isContent);
+  const contents: TemplateProperty[] = [];
+  for (const [index, component] of componentsOf(document).entries()) {
+    if (index % componentsPerTurn === componentsPerTurn - 1) yield;
+    contents.push(...listComponentProperties(component).filter(isContent));
+  }
+  return [...contents, ...listPageProperties(document).filter(isContent)];
 }
 
 export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
