@@ -2,8 +2,8 @@ import type { Change } from "#contract/changes/change.ts";
 import type { ChangeFields } from "#contract/changes/read-changes.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { isRenderBody, type RenderRequest } from "#contract/render.ts";
-import { needsVersionTwo } from "./needs-version-two.ts";
+import { isRenderBody, renderBodySchema, type RenderRequest } from "#contract/render.ts";
+import { originalRenderFields } from "#contract/original-interface.ts";
 import type { Composition, RenderOptions } from "./composition.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -54,4 +54,14 @@ export function toChangeFields(changes: readonly Change[]): ChangeFields {
 export function parseMetadata(text: string | undefined): JsonObject | undefined {
   const value = parseJson(text ?? "");
   return isJsonObject(value) ? value : undefined;
+}
+
+/** Our service accepts all fields in both versions; a remote one may not. */
+const versionTwoFields = new Set(
+  Object.keys(renderBodySchema.shape).filter((field) => !originalRenderFields.includes(field)),
+);
+
+/** Whether a render's body has a field that only version 2 of the endpoint accepts. */
+export function needsVersionTwo(body: object): boolean {
+  return Object.entries(body).some(([field, value]) => value !== undefined && versionTwoFields.has(field));
 }

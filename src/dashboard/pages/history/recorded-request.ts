@@ -1,6 +1,6 @@
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { needsVersionTwo } from "../../model/composition/needs-version-two.ts";
+import { needsVersionTwo } from "../../model/composition/render-request.ts";
 import type { CodeRequest } from "../../model/request-code/snippets.ts";
 import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";
 
