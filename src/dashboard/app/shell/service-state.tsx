@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Connection } from "#contract/connection.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { serviceQuery } from "../../base/connection/service-query.ts";
 import { type Reachability, toReachability } from "../../base/connection/service-reachability.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
@@ -25,7 +25,7 @@ export const railItemClasses =
 export function ServiceState() {
   const client = useClient();
   const probe = useQuery(serviceQuery(client));
-  const connection = useQuery(connectionQuery(client)).data;
+  const connection = useConnection().data;
   const state = toReachability(probe);
   useRefetchOnReturn(state);
 

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { useClient } from "./client-context.tsx";
 import { keepPageBaseOf } from "./page-base.ts";
 
 /** Query of the connected service, which cannot change while the dashboard's server runs. */
@@ -14,4 +15,8 @@ export function connectionQuery(client: Client) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+export function useConnection() {
+  return useQuery(connectionQuery(useClient()));
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { Button } from "../../base/design-system/button.tsx";
@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 /** Beside a webhook field: fills in the address of a built-in receiver, which it creates if needed, and links to its requests. */
 export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) => void }) {
   const client = useClient();
-  const connection = useQuery(connectionQuery(client));
+  const connection = useConnection();
   const isOurs = connection.data?.service === "embedded";
   // A remote service probably has no receivers.
   const receivers = useQuery({ ...receiversQuery(client), enabled: isOurs });

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
+import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { emptyComposition, withChanges, withNamedProperties } from "../../model/composition/composition.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -101,8 +102,6 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   const stored = readStoredCases(source);
   const shown = (cannotSave === undefined ? undefined : readUnsavedCases(owner)?.cases) ?? stored;
   const [typed, setTyped] = useState(() => freeName(name ?? texts.requestName, shown));
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<{ happened: string; advice?: string; raw?: string | undefined }>();
   const next = typed.trim();
   const nameError =
     next === "" ? texts.nameMissing : shown.some((one) => one.name === next) ? texts.nameTaken : undefined;
@@ -116,30 +115,26 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
     });
     onClose();
   }
-  async function add(event: FormEvent) {
+  const saving = useMutation({
+    mutationFn: async (added: TemplateCase) => {
+      const saved = await addStoredCase(client, id, { owner, cases: stored, added });
+      if (saved.outcome !== "saved") return saved.outcome === "full" ? texts.leftOut(1) : texts.notAdded;
+      await queryClient.invalidateQueries({ queryKey: ["templates"] });
+      finish(saved.name);
+      return undefined;
+    },
+  });
+  const refused = saving.data === undefined ? undefined : { happened: saving.data };
+  const failure: Partial<FailureWords> | undefined = saving.isError ? toFailureWords(saving.error) : refused;
+  function add(event: FormEvent) {
     event.preventDefault();
-    if (!data.ok || isFull || nameError !== undefined || isSaving) return;
+    if (!data.ok || isFull || nameError !== undefined || saving.isPending) return;
     const added = { name: next, data: data.value };
     if (cannotSave !== undefined) {
       const base = readUnsavedCases(owner)?.base ?? stored;
       setUnsavedCases(owner, { base, cases: addCases(shown, [added]).cases });
       finish(next);
-      return;
-    }
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const saved = await addStoredCase(client, id, { owner, cases: stored, added });
-      if (saved.outcome === "saved") {
-        await queryClient.invalidateQueries({ queryKey: ["templates"] });
-        finish(saved.name);
-        return;
-      }
-      setFailure({ happened: saved.outcome === "full" ? texts.leftOut(1) : texts.notAdded });
-    } catch (error) {
-      setFailure(toFailureWords(error));
-    }
-    setSaving(false);
+    } else saving.mutate(added);
   }
   return (
     <Dialog
@@ -150,7 +145,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           {refusal === undefined && (
-            <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
               {texts.add}
             </Button>
           )}
@@ -158,7 +153,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
       }
     >
       {refusal === undefined ? (
-        <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
+        <form id={formId} className="flex flex-col gap-4" onSubmit={add}>
           <TextField
             label={texts.name}
             value={typed}

@@ -72,12 +72,7 @@ function OpenedStrip({ template, composition, onOpen, opened }: CasesStripProps 
       {stored.isUnsaved && (
         <>
           {stored.cannotSave === undefined && (
-            <Button
-              size="small"
-              variant="primary"
-              isPending={stored.isSaving}
-              onClick={() => void stored.save()}
-            >
+            <Button size="small" variant="primary" isPending={stored.isSaving} onClick={() => stored.save()}>
               {texts.save}
             </Button>
           )}

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { lackWords } from "../../base/connection/capabilities/lack-words.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
-import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { announce, showToast } from "../../base/design-system/toast.ts";
 import { type ComposedTemplate, isOneRevision } from "../../model/template/composed-template.ts";
 import { isStarter } from "../../model/template/is-starter.ts";
@@ -33,7 +33,7 @@ export function useSavingLack({
 
 /** Names the unsaved cases of a template of the connected service. */
 export function useCasesOwner(templateId: string): string {
-  return casesOwner(useQuery(connectionQuery(useClient())).data?.baseUrl ?? "", templateId);
+  return casesOwner(useConnection().data?.baseUrl ?? "", templateId);
 }
 
 /** The identifier to save cases under: a revision keeps its pin, because its unsaved cases are its own. */
@@ -58,9 +58,6 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     if (isSame) setUnsavedCases(owner, undefined);
   }, [isSame, owner]);
   const cases = unsaved?.cases ?? stored.cases;
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<FailureWords>();
-  const [theirs, setTheirs] = useState<readonly TemplateCase[]>();
   const cannotSave = useSavingLack(template);
 
   const change = useCallback(
@@ -72,17 +69,10 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     [owner, stored.cases],
   );
 
-  async function save(attempt: UnsavedCases | undefined = readUnsavedCases(owner)) {
-    if (attempt === undefined || isSaving) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
+  const saving = useMutation({
+    mutationFn: async (attempt: UnsavedCases) => {
       const saved = await saveCases(client, id, attempt);
-      if (saved.outcome === "conflict") {
-        setTheirs(saved.theirs);
-        return;
-      }
-      setTheirs(undefined);
+      if (saved.outcome === "conflict") return saved.theirs;
       await queryClient.invalidateQueries({ queryKey: ["templates"] });
       const now = readUnsavedCases(owner);
       // A case that was added while the others were saved is not.
@@ -91,12 +81,13 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
         now?.cases === attempt.cases ? undefined : now && { base: attempt.cases, cases: now.cases },
       );
       announce(texts.saved);
-    } catch (error) {
-      setFailure(toFailureWords(error));
-    } finally {
-      setSaving(false);
-    }
-  }
+      return undefined;
+    },
+  });
+  const { data: theirs, error, isPending: isSaving } = saving;
+  const save = (attempt: UnsavedCases | undefined = readUnsavedCases(owner)) => {
+    if (attempt !== undefined && !isSaving) saving.mutate(attempt);
+  };
 
   return {
     cases,
@@ -105,7 +96,7 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     isKept: unsaved?.isKept === true,
     cannotSave,
     isSaving,
-    failure,
+    failure: error === null ? undefined : toFailureWords(error),
     /** Another save came first; nothing was written. */
     hasConflict: theirs !== undefined,
     change,
@@ -113,8 +104,7 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     discard: () => {
       if (unsaved === undefined) return;
       setUnsavedCases(owner, undefined);
-      setFailure(undefined);
-      setTheirs(undefined);
+      saving.reset();
       showToast(texts.discarded, {
         action: { label: texts.undo, onSelect: () => setUnsavedCases(owner, unsaved) },
       });
@@ -125,7 +115,7 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
       if (unsaved === undefined || theirs === undefined) return;
       const merged = { base: theirs, cases: mergeCases(unsaved.base, unsaved.cases, theirs) };
       setUnsavedCases(owner, merged);
-      void save(merged);
+      save(merged);
     },
   };
 }

@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Result } from "#contract/result.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { type ReopenedComposition, reopenedQuery } from "./reopened-composition.ts";
 import { toOptionFields } from "../../model/composition/render-request.ts";
@@ -184,7 +184,7 @@ function useImportedText(
   const local = text.trim() === "" ? undefined : readImportedTexts(text, { componentIds });
   const result = local?.ok === false ? findResultAddress(text) : undefined;
   const client = useClient();
-  const connection = useQuery(connectionQuery(client));
+  const connection = useConnection();
   const isOwn = result !== undefined && isOfService(result, connection.data, window.location.origin);
   const reopened = useQuery({ ...reopenedQuery(client, result?.id ?? ""), enabled: isOwn, retry: false });
   if (result === undefined) return { read: local, isLoading: false };

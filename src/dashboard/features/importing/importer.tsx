@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import type { Connection } from "#contract/connection.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import type { ImportDialogProps } from "./import-dialog.tsx";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
@@ -16,7 +14,7 @@ export type ImporterProps = Omit<ImportDialogProps, "onClose" | "initialText">;
 /** The composer's import dialog. Opened by its button, by the palette, and by pasting outside of fields. */
 export function Importer(props: ImporterProps) {
   const pending = usePendingImport();
-  const { data: connection } = useQuery(connectionQuery(useClient()));
+  const { data: connection } = useConnection();
   const offerText = useEffectEvent((text: string) => {
     // The chunks that read texts may not load.
     offer(text, connection).catch(() => showToast(texts.unreadable, { tone: "error" }));

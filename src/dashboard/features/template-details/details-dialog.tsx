@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -56,8 +56,6 @@ export function DetailsDialog({
   const formId = useId();
   const [name, setName] = useState(template.name);
   const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [newer, setNewer] = useState<readonly NewerValue[]>([]);
   const words = texts;
   const trimmedName = name.trim();
@@ -80,33 +78,29 @@ export function DetailsDialog({
   const pageProblems = page === undefined ? {} : findPageProblems(page, sideMax);
   const known = (useFilterValues().values?.tags ?? []).filter((tag) => !tags.includes(tag));
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (trimmedName === "" || problem !== undefined || isSaving) return;
-    if (Object.keys(pageProblems).length > 0) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
+  const saving = useMutation({
+    mutationFn: async () => {
       const change = {
         ...(trimmedName !== template.name && { name: { before: template.name, after: trimmedName } }),
         ...(typedPage !== undefined && { page: typedPage }),
         ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
       };
       const saved = await setDetails({ client, queryClient }, template.identifier, change, newer);
-      if (saved.outcome === "saved") {
-        onSaved?.(saved.detail);
-        onClose();
+      if (saved.outcome === "newer") {
+        setNewer(saved.values);
         return;
       }
-      setNewer(saved.values);
-      setSaving(false);
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-    }
+      onSaved?.(saved.detail);
+      onClose();
+    },
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (trimmedName === "" || problem !== undefined || saving.isPending) return;
+    if (Object.keys(pageProblems).length === 0) saving.mutate();
   }
 
-  const failed = failure === undefined ? undefined : toFailureWords(failure);
   return (
     <Dialog
       isOpen
@@ -117,13 +111,13 @@ export function DetailsDialog({
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+          <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
             {words.save}
           </Button>
         </>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label={words.name}
           value={name}
@@ -170,11 +164,7 @@ export function DetailsDialog({
             {pageTexts.newer.text}
           </Notice>
         )}
-        {failed !== undefined && (
-          <Notice tone="error" title={failed.happened}>
-            {failed.advice}
-          </Notice>
-        )}
+        {saving.isError && <FailureNotice error={saving.error} />}
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import type { NewerValue } from "./set-details.ts";
@@ -22,43 +22,34 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
   const client = useClient();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
   const [newer, setNewer] = useState<readonly NewerValue[]>([]);
   const returnsFocus = useRef(false);
   const wanted = typed?.trim();
-  const close = ({ hasFocus }: { hasFocus: boolean }) => {
-    setTyped(undefined);
-    setFailed(undefined);
-    setNewer([]);
-    returnsFocus.current = hasFocus;
-  };
-  async function save({ hasFocus }: { hasFocus: boolean }) {
-    if (wanted === undefined || isSaving) return;
-    if (wanted === name) {
-      close({ hasFocus });
-      return;
-    }
-    if (wanted === "") return;
-    setSaving(true);
-    setFailed(undefined);
-    try {
+  const saving = useMutation({
+    mutationFn: async ({ after, hasFocus }: { after: string; hasFocus: boolean }) => {
       const { setDetails } = await import("./set-details.ts");
-      const change = { name: { before: name, after: wanted } };
+      const change = { name: { before: name, after } };
       const saved = await setDetails({ client, queryClient }, identifier, change, newer);
       if (saved.outcome === "newer") {
         setNewer(saved.values);
-        setFailed(texts.newerName(saved.values.map(({ value }) => value).join(", ")));
-      } else {
-        onSaved(saved.detail);
-        close({ hasFocus });
+        return texts.newerName(saved.values.map(({ value }) => value).join(", "));
       }
-    } catch (error) {
-      const { happened, advice } = toFailureWords(error);
-      setFailed(`${happened} ${advice}`);
-    } finally {
-      setSaving(false);
-    }
+      onSaved(saved.detail);
+      close({ hasFocus });
+      return undefined;
+    },
+  });
+  const failed = saving.error === null ? saving.data : sentences(toFailureWords(saving.error));
+  const close = ({ hasFocus }: { hasFocus: boolean }) => {
+    setTyped(undefined);
+    saving.reset();
+    setNewer([]);
+    returnsFocus.current = hasFocus;
+  };
+  function save({ hasFocus }: { hasFocus: boolean }) {
+    if (wanted === undefined || wanted === "" || saving.isPending) return;
+    if (wanted === name) close({ hasFocus });
+    else saving.mutate({ after: wanted, hasFocus });
   }
   if (typed === undefined)
     return (
@@ -91,19 +82,19 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
       autoComplete="off"
       maxLength={limits.nameLengthMax}
       value={typed}
-      readOnly={isSaving}
+      readOnly={saving.isPending}
       error={wanted === "" ? texts.nameMissing : failed}
       onFocus={(event) => event.currentTarget.select()}
       onValueChange={(value) => {
         setTyped(value);
-        setFailed(undefined);
+        saving.reset();
       }}
       onBlur={() => {
         if (wanted === "") close({ hasFocus: false });
-        else if (failed === undefined) void save({ hasFocus: false });
+        else if (failed === undefined) save({ hasFocus: false });
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") void save({ hasFocus: true });
+        if (event.key === "Enter") save({ hasFocus: true });
         if (event.key === "Escape") {
           event.stopPropagation();
           close({ hasFocus: true });
@@ -111,4 +102,8 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
       }}
     />
   );
+}
+
+function sentences({ happened, advice }: FailureWords): string {
+  return `${happened} ${advice}`;
 }

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
@@ -23,7 +21,7 @@ function part(load: () => Promise<ComponentType>): ComponentType {
 
 /** Access to the service: `/access/keys`, and other parts. `/access` opens the first one that the person's role permits. */
 export function AccessPage() {
-  const connection = useQuery(connectionQuery(useClient()));
+  const connection = useConnection();
   const { listKeys } = endpointCalls;
   const isRefused = connection.data?.refusedCalls?.includes(`${listKeys.method} ${listKeys.path}`) === true;
   const { part: name = isRefused ? "people" : "keys" } = useParams();

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from "react-router"
 import { ClientError } from "#client/client-error.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -42,7 +42,7 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
   // A fragment is newer: it was edited from that request; and so is a composition that was emptied.
   const isReopening = from !== null && keptHash !== "" && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
-  const connection = useQuery(connectionQuery(client));
+  const connection = useConnection();
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
 
   const name = template.data?.summary.name;

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import type { Draft } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
@@ -56,7 +54,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   // A link from the history names the component that a warning is about.
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
-  const connection = useQuery(connectionQuery(useClient())).data;
+  const connection = useConnection().data;
   const { lack: designLack } = useOffer("replaceTemplate");
 
   const applied = useAppliedComposition(template, composition);

@@ -8,7 +8,7 @@ import type { WebhookSecret } from "#contract/webhooks.ts";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { hasOnlyLocalLinks } from "../../base/connection/service-address.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -29,7 +29,7 @@ import { probePageBase } from "./probe-service.ts";
 
 /** Shows the connected service, its responses to probes, and the settings of this browser. */
 export function ConnectionPage() {
-  const connection = useQuery(connectionQuery(useClient()));
+  const connection = useConnection();
   const { data } = connection;
   return (
     <div className="mx-auto max-w-[104rem]">

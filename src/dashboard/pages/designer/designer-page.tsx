@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
@@ -7,7 +7,7 @@ import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
@@ -38,7 +38,7 @@ export function DesignerPage() {
   const client = useClient();
   const { lack, isOffered } = useOffer("replaceTemplate");
   const opened = useQuery({ ...designQuery(client, templateId), enabled: isOffered });
-  const connection = useQuery(connectionQuery(client));
+  const connection = useConnection();
   if (lack !== undefined) {
     const isKnown = !["checking", "unknown", "role", "key"].includes(lack.why);
     if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
@@ -181,28 +181,21 @@ function NotDesigned({ lack }: { lack: DesignLack }) {
 function CopyButton({ detail }: { detail: TemplateDetail }) {
   const client = useClient();
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const copy = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const copy = useMutation({
+    mutationFn: async () => {
       const { copyTemplate } = await import("./copy-template.ts");
       const created = await copyTemplate(client, detail, texts.lacks.copyName(detail.name));
       await navigate(`/templates/${encodeURIComponent(created.identifier)}/design`, { replace: true });
-    } catch (error) {
-      setFailure(error);
-      setPending(false);
-    }
-  };
+    },
+  });
   return (
     <>
-      <Button variant="primary" isPending={isPending} onClick={() => void copy()}>
+      <Button variant="primary" isPending={copy.isPending} onClick={() => copy.mutate()}>
         {texts.lacks.copy}
       </Button>
-      {failure !== undefined && (
+      {copy.isError && (
         <p role="alert" className="text-13 text-error">
-          {toFailureWords(failure).happened}
+          {toFailureWords(copy.error).happened}
         </p>
       )}
     </>

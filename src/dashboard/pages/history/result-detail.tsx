@@ -19,7 +19,7 @@ import { useNow } from "../../base/design-system/use-now.ts";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { describeKey } from "../../model/request-code/describe-key.ts";
@@ -61,7 +61,7 @@ export interface ResultDetailProps {
 export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }: ResultDetailProps) {
   const { entry, request, isFromList, more } = detail;
   const words = texts.detail;
-  const connection = useQuery(connectionQuery(useClient())).data;
+  const connection = useConnection().data;
   return (
     <article className="flex flex-col gap-5 p-5 phone:p-4">
       <header className="min-w-0">

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
@@ -97,10 +97,10 @@ function StartForm() {
     };
     const sources = { readDocument, uploadPicture, htmlTitle: texts.htmlTitle };
     const given = typedName ?? heldName;
-    void create(
-      async () => toDraft(start, (given ?? (await untilFree())).trim(), sources),
-      start.kind === "file" ? start.file.report : undefined,
-    );
+    create({
+      readDraft: async () => toDraft(start, (given ?? (await untilFree())).trim(), sources),
+      drawingReport: start.kind === "file" ? start.file.report : undefined,
+    });
   }
 
   return (
@@ -256,38 +256,41 @@ function useStartFile(onRead: (file: FileStart) => void) {
   return { state, file, read: (chosen: File) => void read(chosen) };
 }
 
+interface NewTemplate {
+  /** May ask the service. */
+  readDraft: () => Promise<TemplateDraft>;
+  /** Of the drawing that it was made of, for the designer. */
+  drawingReport: FileStart["report"] | undefined;
+}
+
 /** Creates one template, however often it is tried, and opens it in the designer. */
 function useCreate() {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [create] = useState(() => createOnce(client));
-  const [isCreating, setCreating] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
-
-  /** `readDraft` may ask the service. `drawingReport`: of the drawing that it was made of, for the designer. */
-  async function start(
-    readDraft: () => Promise<TemplateDraft>,
-    drawingReport: FileStart["report"] = [],
-  ): Promise<void> {
-    if (isSent.current) return;
-    isSent.current = true;
-    setCreating(true);
-    setFailure(undefined);
-    try {
+  const creation = useMutation({
+    mutationFn: async ({ readDraft, drawingReport = [] }: NewTemplate) => {
       const { identifier } = await create(await readDraft());
       void queryClient.invalidateQueries({ queryKey: ["templates"] });
       void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
       const state = drawingReport.length === 0 ? undefined : { drawingReport };
       await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });
-    } catch (error) {
-      setFailure(error);
+    },
+    onError: () => {
       isSent.current = false;
-      setCreating(false);
-    }
-  }
+    },
+  });
 
-  return { start, isCreating, failure };
+  return {
+    start: (template: NewTemplate) => {
+      if (isSent.current) return;
+      isSent.current = true;
+      creation.mutate(template);
+    },
+    isCreating: creation.isPending || creation.isSuccess,
+    failure: creation.error ?? undefined,
+  };
 }

@@ -12,7 +12,7 @@ import type { RenderResult } from "#contract/render.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
@@ -73,7 +73,7 @@ export function ScreenshotPage() {
     else void open(resultId, openedUrl);
   }, [resultId, openedUrl, open, dismiss]);
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
-  const connection = useQuery(connectionQuery(client)).data;
+  const connection = useConnection().data;
   const capabilities = useCapabilities();
   const faults = findFormFaults(form);
   const body = toScreenshotBody(form);

@@ -5,7 +5,7 @@ import type { Client } from "#client/create-client.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { useClient } from "../client-context.tsx";
-import { connectionQuery } from "../connection-query.ts";
+import { useConnection } from "../connection-query.ts";
 import { isNotOffered } from "../is-not-offered.ts";
 import { type Capabilities, type Lack, toCapabilities } from "./capabilities.ts";
 import { noteAnswer, useFindings } from "./findings.ts";
@@ -54,7 +54,7 @@ function lacksScope(error: unknown): boolean {
 /** Capabilities of the connected service, kept current with its answers. Asks only a remote service. */
 export function useCapabilities(): Capabilities {
   const client = useClient();
-  const { service, refusedCalls, callsRefusedToKey } = useQuery(connectionQuery(client)).data ?? {};
+  const { service, refusedCalls, callsRefusedToKey } = useConnection().data ?? {};
   const probe = useQuery({ ...capabilityProbeQuery(client), enabled: service === "remote" });
   const findings = useFindings();
   // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
@@ -71,7 +71,7 @@ export function useCapabilities(): Capabilities {
  * probe has shown that it has it.
  */
 export function useOffer(name: EndpointName): { lack: Lack | undefined; isOffered: boolean } {
-  const connection = useQuery(connectionQuery(useClient()));
+  const connection = useConnection();
   const lack = useCapabilities().call(name);
   return { lack, isOffered: !connection.isPending && lack === undefined };
 }

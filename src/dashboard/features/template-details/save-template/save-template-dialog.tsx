@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ClientError } from "#client/client-error.ts";
@@ -73,8 +73,6 @@ function NewTemplate(props: NewTemplateProps) {
   const known = summary.tags ?? [];
   const [tagText, setTagText] = useState(() => writeTags(known));
   const [page, setPage] = useState(composed.page);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [create] = useState(() => createOnce(client));
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
@@ -82,18 +80,8 @@ function NewTemplate(props: NewTemplateProps) {
   const tagProblem = findTagProblem(tags);
   const sideMax = sideMaxOf(template);
   const problems = findPageProblems(page, sideMax);
-  const refused = problemsOf(failure);
-  const isTooLarge = refusalStatus(failure) === 413;
-  const failed = failure === undefined ? undefined : toFailureWords(failure);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const isFaulty = name.trim() === "" || tagProblem !== undefined || Object.keys(problems).length > 0;
-    if (isFaulty || isSent.current) return;
-    isSent.current = true;
-    setSaving(true);
-    setFailure(undefined);
-    try {
+  const saving = useMutation({
+    mutationFn: async () => {
       const document = withPageSettings(composed.document, composed.page, page);
       const created = await create({ name: name.trim(), tags, document });
       await Promise.all(
@@ -104,11 +92,22 @@ function NewTemplate(props: NewTemplateProps) {
       showToast(texts.saved(created.name));
       onClose();
       await navigate(`/templates/${encodeURIComponent(created.identifier)}/compose`);
-    } catch (error) {
+    },
+    onError: () => {
       isSent.current = false;
-      setFailure(error);
-      setSaving(false);
-    }
+    },
+  });
+  const failure = saving.error ?? undefined;
+  const refused = problemsOf(failure);
+  const isTooLarge = refusalStatus(failure) === 413;
+  const failed = failure === undefined ? undefined : toFailureWords(failure);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const isFaulty = name.trim() === "" || tagProblem !== undefined || Object.keys(problems).length > 0;
+    if (isFaulty || isSent.current) return;
+    isSent.current = true;
+    saving.mutate();
   }
   return (
     <Dialog
@@ -118,13 +117,13 @@ function NewTemplate(props: NewTemplateProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+          <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
             {texts.save}
           </Button>
         </>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label={texts.name}
           value={name}

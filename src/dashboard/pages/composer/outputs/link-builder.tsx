@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
 import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { useConnection } from "../../../base/connection/connection-query.ts";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
@@ -45,7 +43,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
-  const connection = useQuery(connectionQuery(useClient())).data;
+  const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
   const lack = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
   const offered = extensions.filter(

@@ -45,7 +45,7 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
         className="w-fit"
         isPending={isPending}
         disabled={lifetimeFault(lifetime, now) !== undefined}
-        onClick={() => void sign(lifetime)}
+        onClick={() => sign(lifetime)}
       >
         {signed === undefined ? words.sign : words.again}
       </Button>

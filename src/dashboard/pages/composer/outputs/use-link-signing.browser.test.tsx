@@ -47,7 +47,7 @@ async function signUntil(
       onSigned: (signed) => (late = new Date(signed?.expiresAt ?? "").getTime() - instant),
     });
     return (
-      <button type="button" onClick={() => void sign({ name: "moment", instant })}>
+      <button type="button" onClick={() => sign({ name: "moment", instant })}>
         Sign
       </button>
     );

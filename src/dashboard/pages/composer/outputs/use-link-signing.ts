@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { ClientError } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { formatOfExtension } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
@@ -20,23 +19,11 @@ export interface LinkSigningRequest {
 /** Signs the link on the service. The key never reaches the browser; a signature is valid for one picture. */
 export function useLinkSigning({ target, href, changes, onSigned }: LinkSigningRequest) {
   const client = useClient();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  async function sign(lifetime: LinkLifetime) {
-    setPending(true);
-    setError(undefined);
-    try {
-      onSigned({ ...(await askForLink(client, { target, changes }, lifetime)), of: href });
-    } catch (failure) {
-      if (!(failure instanceof ClientError)) throw failure;
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { sign, isPending, error };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (lifetime: LinkLifetime) =>
+      onSigned({ ...(await askForLink(client, { target, changes }, lifetime)), of: href }),
+  });
+  return { sign: mutate, isPending, error: error ?? undefined };
 }
 
 async function askForLink(

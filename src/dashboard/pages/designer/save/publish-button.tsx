@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
 import { useNavigate } from "react-router";
 import { isForbidden } from "../../../base/connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
@@ -17,14 +18,12 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
   const navigate = useNavigate();
   const lack = useCapabilities().call("publishTemplate");
   const reasonId = useId();
-  const [isPending, setPending] = useState(false);
-  const reason = isPending ? undefined : reasonAgainst(autosave);
-  const open = async () => {
-    setPending(true);
-    const isSaved = await autosave.saveNow();
-    setPending(false);
-    if (isSaved) await navigate(`/templates/${encodeURIComponent(templateId)}/compare`);
-  };
+  const opening = useMutation({
+    mutationFn: async () => {
+      if (await autosave.saveNow()) await navigate(`/templates/${encodeURIComponent(templateId)}/compare`);
+    },
+  });
+  const reason = opening.isPending ? undefined : reasonAgainst(autosave);
   if (isForbidden(lack)) return null;
   return (
     <>
@@ -33,9 +32,9 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
         // Not `disabled`: a button with the focus would lose it, and a keyboard could not reach the reason.
         aria-disabled={reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
-        isPending={isPending}
+        isPending={opening.isPending}
         title={reason}
-        onClick={() => (reason === undefined ? void open() : showToast(reason, { tone: "info" }))}
+        onClick={() => (reason === undefined ? opening.mutate() : showToast(reason, { tone: "info" }))}
       >
         {texts.publish}
       </Button>

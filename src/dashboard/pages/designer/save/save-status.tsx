@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -150,13 +151,8 @@ interface SaveConflictsProps {
 function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
   const { unsaved, error } = state;
   const [isDeciding, setDeciding] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const save = async (decisions: MergeDecisions) => {
-    setSaving(true);
-    await autosave.decide(decisions);
-    // Once saved, the state is another one; choices that failed, and new conflicts, stay on the screen.
-    setSaving(false);
-  };
+  // Once saved, the state is another one; choices that failed, and new conflicts, stay on the screen.
+  const saving = useMutation({ mutationFn: (decisions: MergeDecisions) => autosave.decide(decisions) });
   return (
     <>
       {/* Before the notice, which still has the button that takes the focus when the dialog closes. */}
@@ -166,9 +162,9 @@ function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
             <MergeDialog
               key={unsaved.conflicts.map(({ key }) => key).join(" ")}
               unsaved={unsaved}
-              isSaving={isSaving}
+              isSaving={saving.isPending}
               failure={error === undefined ? undefined : toFailureWords(error)}
-              onSave={(decisions) => void save(decisions)}
+              onSave={(decisions) => saving.mutate(decisions)}
               onClose={() => setDeciding(false)}
             />
           </Suspense>
