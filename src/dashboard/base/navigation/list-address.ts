@@ -27,10 +27,30 @@ export function formatAddress<Kind extends Address>(address: Kind, defaults: Kin
   return text === "" ? "" : `?${text}`;
 }
 
-/** Counts the active filters. */
-export function countFilters<Name extends string>(
-  address: Readonly<Record<Name, string>>,
-  names: readonly Name[],
-): number {
-  return names.filter((name) => address[name] !== "").length;
+/**
+ * The address of a list. `schema` reads anything, so that a mistyped address still opens. `filters` are the fields that
+ * select entries: empty text by default. `first` is the change to the first page, which each change of a filter makes.
+ */
+export function defineFilters<
+  Kind extends Address,
+  const Name extends string & keyof Kind,
+  const First extends Partial<Kind>,
+>(schema: z.ZodMiniType<Kind>, filters: readonly Name[], first: First) {
+  const defaults = z.parse(schema, {});
+  const cleared = Object.fromEntries(filters.map((name) => [name, ""]));
+  const isSet = (address: Kind, name: Name) => address[name] !== "";
+  return {
+    parse: (search: URLSearchParams): Kind => z.parse(schema, Object.fromEntries(search)),
+    /** Without default values. */
+    format: (address: Kind): string => formatAddress(address, defaults),
+    /** The change that clears every filter. */
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- It has every name of the filters.
+    none: { ...first, ...cleared } as First & Record<Name, "">,
+    has: (address: Kind): boolean => filters.some((name) => isSet(address, name)),
+    /** The number of active menus, without the search field; both days are one menu. */
+    countMenus: (address: Kind): number =>
+      filters.filter(
+        (name) => name !== "q" && isSet(address, name) && !(name === "until" && address["from"] !== ""),
+      ).length,
+  };
 }

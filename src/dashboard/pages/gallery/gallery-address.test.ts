@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
-import {
-  formatGalleryAddress,
-  hasFilters,
-  parseGalleryAddress,
-  shownView,
-  toListQuery,
-} from "./gallery-address.ts";
+import { galleryFilters, shownView, toListQuery } from "./gallery-address.ts";
 
 function parse(search: string) {
-  return parseGalleryAddress(new URLSearchParams(search));
+  return galleryFilters.parse(new URLSearchParams(search));
 }
 
 test("asks the service for the search, the origin and the order", () => {
-  const address = parseGalleryAddress(new URLSearchParams("q=1080×1080&origin=own&sort=name"));
+  const address = galleryFilters.parse(new URLSearchParams("q=1080×1080&origin=own&sort=name"));
   expect(toListQuery(address, { hasSearch: true })).toMatchObject({
     search: "1080×1080",
     origin: "own",
     sort: "name",
   });
-  expect(hasFilters({ ...address, q: "", origin: "" })).toBe(false);
+  expect(galleryFilters.has({ ...address, q: "", origin: "" })).toBe(false);
 });
 
 test("filters the list of a service without our search by name", () => {
@@ -40,7 +34,7 @@ test("asks for the deleted templates in the bin only", () => {
 test.each(["?page=3&size=50&view=list&q=card&shape=square&format=png&tag=sale", "?q=a%26b&creator=Mara+L"])(
   "reads and writes %s unchanged",
   (search) => {
-    expect(formatGalleryAddress(parse(search))).toBe(search);
+    expect(galleryFilters.format(parse(search))).toBe(search);
   },
 );
 

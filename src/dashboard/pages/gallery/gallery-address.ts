@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
 import { templateOrders, templateOrigins, type TemplateListQuery } from "#contract/templates.ts";
 import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
-import {
-  countFilters,
-  formatAddress,
-  orElse,
-  pageFields,
-  pageSizeDefault,
-  textFilter,
-} from "../../base/navigation/list-address.ts";
+import { defineFilters, orElse, pageFields, textFilter } from "../../base/navigation/list-address.ts";
 
 export const shapes = ["landscape", "portrait", "square"] as const;
 
@@ -28,26 +21,11 @@ const gallerySchema = z.object({
 /** The state of the gallery, as its address has it. Empty text: not filtered. */
 export type GalleryAddress = z.infer<typeof gallerySchema>;
 
-/** The change that clears every filter. */
-export const noFilters = {
-  page: 1,
-  q: "",
-  shape: "",
-  format: "",
-  editor: "",
-  creator: "",
-  tag: "",
-  origin: "",
-} as const satisfies Partial<GalleryAddress>;
-
-const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "", sort: "" };
-
-const filterNames = ["q", "shape", "format", "editor", "creator", "tag", "origin"] as const;
-
-/** Reads the address. An invalid value counts as absent, so that a mistyped address still opens. */
-export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
-  return z.parse(gallerySchema, Object.fromEntries(search));
-}
+export const galleryFilters = defineFilters(
+  gallerySchema,
+  ["q", "shape", "format", "editor", "creator", "tag", "origin"],
+  { page: 1 },
+);
 
 const layoutKey = "overprint-gallery-layout";
 
@@ -61,20 +39,6 @@ export function shownView({ view }: GalleryAddress): "grid" | "list" | "bin" {
 export function chooseView(view: ReturnType<typeof shownView>): GalleryAddress["view"] {
   if (view !== "bin") writeStoredText(layoutKey, view === "list" ? view : undefined);
   return view === "grid" ? "" : view;
-}
-
-/** `?page=2&q=card`, without defaults. */
-export function formatGalleryAddress(address: GalleryAddress): string {
-  return formatAddress(address, defaults);
-}
-
-export function hasFilters(address: GalleryAddress): boolean {
-  return countFilters(address, filterNames) > 0;
-}
-
-/** The number of menus that filter the list; the search field is not counted. */
-export function countMenuFilters(address: GalleryAddress): number {
-  return countFilters({ ...address, q: "" }, filterNames);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { type GalleryAddress, parseGalleryAddress } from "./gallery-address.ts";
+import { type GalleryAddress, galleryFilters } from "./gallery-address.ts";
 import { GalleryCount } from "./gallery-count.tsx";
 
 const all = { items: [], matching: [], total: 40, hasNext: true, unreadableCount: 0 };
 
 function addressOf(search: string): GalleryAddress {
-  return parseGalleryAddress(new URLSearchParams(search));
+  return galleryFilters.parse(new URLSearchParams(search));
 }
 
 test("keeps the count of the previous search until the new one is answered", async () => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
-import { type GalleryAddress, hasFilters } from "./gallery-address.ts";
+import { type GalleryAddress, galleryFilters } from "./gallery-address.ts";
 import type { TemplatesPageData } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 
@@ -34,7 +34,7 @@ function describeCount(
   const { matching } = data;
   if (matching.length < data.items.length) return texts.matchesHere(matching.length);
   if (data.total === undefined) return undefined;
-  return hasFilters(address)
+  return galleryFilters.has(address)
     ? texts.matches(data.total)
     : data.total > 0
       ? texts.total(data.total)

@@ -6,15 +6,7 @@ import { Select } from "../../base/design-system/select.tsx";
 import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import {
-  chooseView,
-  countMenuFilters,
-  type GalleryAddress,
-  hasFilters,
-  noFilters,
-  shapes,
-  shownView,
-} from "./gallery-address.ts";
+import { chooseView, type GalleryAddress, galleryFilters, shapes, shownView } from "./gallery-address.ts";
 import { useFilterValues } from "../../features/template-details/filter-values.ts";
 import { texts } from "./texts.ts";
 
@@ -53,9 +45,9 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
         value: address.q,
         onSearch: (q) => onAddress({ q, page: 1 }, { replace: true }),
       }}
-      menuFilterCount={countMenuFilters(address)}
-      isFiltered={hasFilters(address)}
-      onClear={() => onAddress(noFilters)}
+      menuFilterCount={galleryFilters.countMenus(address)}
+      isFiltered={galleryFilters.has(address)}
+      onClear={() => onAddress(galleryFilters.none)}
       menus={
         <>
           {canSort && (

@@ -5,13 +5,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import {
-  formatGalleryAddress,
-  type GalleryAddress,
-  hasFilters,
-  noFilters,
-  shownView,
-} from "./gallery-address.ts";
+import { type GalleryAddress, galleryFilters, shownView } from "./gallery-address.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { useHiddenIds } from "../../base/design-system/delete-later.ts";
 import { TemplateGrid } from "./template-grid.tsx";
@@ -54,8 +48,8 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
       <NothingThere
         icon="templates"
         noMatch={texts.noMatch}
-        onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
-        firstPage={address.page > 1 ? { search: formatGalleryAddress({ ...address, page: 1 }) } : undefined}
+        onClear={galleryFilters.has(address) ? () => onAddress(galleryFilters.none) : undefined}
+        firstPage={address.page > 1 ? { search: galleryFilters.format({ ...address, page: 1 }) } : undefined}
         firstRun={
           address.view === "bin"
             ? { ...texts.emptyBin, action: undefined }

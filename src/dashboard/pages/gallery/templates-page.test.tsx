@@ -9,7 +9,7 @@ import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { connectionQuery } from "../../base/connection/connection-query.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
-import { parseGalleryAddress } from "./gallery-address.ts";
+import { galleryFilters } from "./gallery-address.ts";
 import { TemplatesPage } from "./templates-page.tsx";
 import { findMatches } from "./matches-address.ts";
 import { templatesQuery } from "./templates-query.ts";
@@ -50,7 +50,7 @@ async function draw(
     keyPlace: { kind: "variable" as const },
   });
   // Of a remote service nothing is asked that it would ignore.
-  const asked = parseGalleryAddress(new URLSearchParams(service === "remote" ? "" : search));
+  const asked = galleryFilters.parse(new URLSearchParams(service === "remote" ? "" : search));
   const { queryKey } = templatesQuery(client, asked, { hasSearch: true });
   if (page !== undefined)
     queryClient.setQueryData(queryKey, { ...page, matching: await findMatches(page.items, asked) });

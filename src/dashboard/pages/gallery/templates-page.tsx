@@ -9,7 +9,7 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
-import { formatGalleryAddress, parseGalleryAddress } from "./gallery-address.ts";
+import { galleryFilters } from "./gallery-address.ts";
 import { GalleryCount } from "./gallery-count.tsx";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
@@ -22,10 +22,7 @@ import { useTemplateActions } from "./use-template-actions.ts";
 export function TemplatesPage() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [asked, changeAddress] = useListAddress({
-    parse: parseGalleryAddress,
-    format: formatGalleryAddress,
-  });
+  const [asked, changeAddress] = useListAddress(galleryFilters);
   // A service of the original interface alone has neither the search nor the two parameters.
   const { isOurs: canSort } = useCapabilities();
   const hasSearch = canSort;
@@ -39,13 +36,13 @@ export function TemplatesPage() {
       ? address.page * address.size < data.total
       : (data?.hasNext ?? fullCount >= address.size);
 
-  const nextSearch = formatGalleryAddress({ ...address, page: address.page + 1 });
+  const nextSearch = galleryFilters.format({ ...address, page: address.page + 1 });
   const mayPrefetch = hasNext && !templates.isPlaceholderData;
   useEffect(() => {
     if (!mayPrefetch) return;
     void untilIdle().then(() =>
       queryClient.prefetchQuery(
-        templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch)), { hasSearch }),
+        templatesQuery(client, galleryFilters.parse(new URLSearchParams(nextSearch)), { hasSearch }),
       ),
     );
   }, [client, queryClient, mayPrefetch, nextSearch, hasSearch]);
@@ -94,7 +91,7 @@ export function TemplatesPage() {
           total={total}
           hasNext={hasNext}
           noun={texts.noun}
-          linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
+          linkTo={(page) => ({ search: galleryFilters.format({ ...address, page }) })}
           onSize={(size) => changeAddress({ size, page: 1 })}
         />
       )}

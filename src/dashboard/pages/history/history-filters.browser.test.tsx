@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
-import { parseHistoryAddress } from "../../model/requests/history/history-address.ts";
+import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 
 test("on a narrow phone no filter is covered or cut", async () => {
@@ -17,7 +17,7 @@ test("on a narrow phone no filter is covered or cut", async () => {
   await render(
     <ClientProvider client={createClient({ fetch: async () => Response.json([]) })}>
       <div className="p-4">
-        <HistoryFilters address={parseHistoryAddress(search)} onAddress={() => undefined} />
+        <HistoryFilters address={historyFilters.parse(search)} onAddress={() => undefined} />
       </div>
     </ClientProvider>,
     { wrapper: Frame },

@@ -10,11 +10,7 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import {
-  countMenuFilters,
-  type HistoryAddress,
-  noFilters,
-} from "../../model/requests/history/history-address.ts";
+import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
 
@@ -38,7 +34,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           value: address.q,
           onSearch: (q) => onAddress({ q }, { replace: true }),
         }}
-        menuFilterCount={countMenuFilters(address)}
+        menuFilterCount={historyFilters.countMenus(address)}
         menus={
           <>
             <FilterMenu
@@ -77,7 +73,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
         onChoose={onAddress}
         onClear={() => {
           setExact(false);
-          onAddress(noFilters);
+          onAddress(historyFilters.none);
         }}
       />
     </div>

@@ -5,7 +5,7 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
-import { hasFilters, type HistoryAddress, noFilters } from "../../model/requests/history/history-address.ts";
+import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryRows, type HistoryRowsProps } from "./rows/history-rows.tsx";
 import { SoughtContext } from "./rows/hit-text.tsx";
 import { texts } from "./texts.ts";
@@ -43,7 +43,7 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
       ) : (
         <NothingThere
           icon="history"
-          onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
+          onClear={historyFilters.has(address) ? () => onAddress(historyFilters.none) : undefined}
           firstPage={undefined}
           firstRun={{
             ...texts.firstRun,

@@ -6,12 +6,7 @@ import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
-import {
-  formatHistoryAddress,
-  hasFilters,
-  type HistoryAddress,
-  parseHistoryAddress,
-} from "../../model/requests/history/history-address.ts";
+import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -25,11 +20,8 @@ import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
 /** All requests, newest first, with the open one beside the list; on a narrow screen it fills the page. */
 export function HistoryPage() {
   const { requestId } = useParams();
-  const [address, changeAddress] = useListAddress({
-    parse: parseHistoryAddress,
-    format: formatHistoryAddress,
-  });
-  const filters = formatHistoryAddress(address);
+  const [address, changeAddress] = useListAddress(historyFilters);
+  const filters = historyFilters.format(address);
   const [haveFiltersChanged, setFiltersChanged] = useState(false);
   const [opened, setOpened] = useState({ id: requestId, filters });
   if (opened.id !== requestId) setOpened({ id: requestId, filters });
@@ -142,7 +134,7 @@ export function HistoryPage() {
           isMarked={marked.includes(requestId)}
           onMark={markOpened}
           onDeleted={() => setMarked((before) => before.filter((other) => other !== requestId))}
-          toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
+          toTemplate={(template) => `/history${historyFilters.format({ ...address, template })}`}
         />
       )}
     </div>
@@ -177,7 +169,7 @@ function ticketOf(
 ): string[] {
   if (state.source === undefined || rows.count === 0) return [];
   const count = rows.isCountCertain ? rows.count : state.end - state.top;
-  const isFiltered = hasFilters(address);
+  const isFiltered = historyFilters.has(address);
   return [
     isSearchedHere && !rows.isCountCertain
       ? texts.matchesSoFar(formatCount(rows.count - 1))

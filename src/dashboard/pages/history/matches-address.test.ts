@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entryOfJournal, entryOfRequest, entryOfResult } from "../../model/requests/history/history-entry.ts";
-import { noFilters, parseHistoryAddress } from "../../model/requests/history/history-address.ts";
+import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { matchesAddress } from "./matches-address.ts";
 
 const result = {
@@ -22,7 +22,7 @@ test.each([
   ["?from=2026-11-21", false],
   ["?until=2026-11-19", false],
 ])("applies the filters %s in the browser", (search, isMatch) => {
-  expect(matchesAddress(entryOfResult(result), parseHistoryAddress(new URLSearchParams(search)))).toBe(
+  expect(matchesAddress(entryOfResult(result), historyFilters.parse(new URLSearchParams(search)))).toBe(
     isMatch,
   );
 });
@@ -43,7 +43,7 @@ test.each([
       sentAt: 0,
       request: { template: "t1", metadata: { customer: { id: "Ána-7" }, orders: [4711] }, ...form },
     });
-    const isFound = (q: string) => matchesAddress(entry, { ...noFilters, q });
+    const isFound = (q: string) => matchesAddress(entry, { ...historyFilters.none, q });
     for (const q of ["ana-7", "ÁNA", "customer", "4711", "uberschrift", "SOREN'S  strasse"])
       expect(isFound(q), q).toBe(true);
     for (const q of ["ana-8", "property", "text"]) expect(isFound(q), q).toBe(false);
@@ -61,7 +61,7 @@ test("finds a request of a service without filters by its changes, in any shape"
     createdAt: "",
   };
   const isFound = (changes: unknown, q: string) =>
-    matchesAddress(entryOfRequest({ ...record, changes }), { ...noFilters, q });
+    matchesAddress(entryOfRequest({ ...record, changes }), { ...historyFilters.none, q });
   expect(isFound([{ id: "title", property: "text", value: "Ána" }], "ana")).toBe(true);
   expect(isFound({ "title.text": "Ána" }, "title")).toBe(true);
   expect(isFound([["title", { to: "Ána" }]], "ANA")).toBe(true);

@@ -35,7 +35,7 @@ import { EntryStatusBadge } from "./entry-status.tsx";
 import { Expiry, Moment } from "./entry-times.tsx";
 import { hasFile, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
 import type { HistoryDetail } from "../../model/requests/history/history-query.ts";
-import { formatHistoryAddress, noFilters } from "../../model/requests/history/history-address.ts";
+import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
@@ -416,7 +416,10 @@ function Maker({ madeBy }: Pick<HistoryEntry, "madeBy">) {
   return (
     <Field name={fields.key}>
       <Link
-        to={{ pathname: "/history", search: formatHistoryAddress({ ...noFilters, key: identifier }) }}
+        to={{
+          pathname: "/history",
+          search: historyFilters.format({ ...historyFilters.none, key: identifier }),
+        }}
         className="text-accent-text underline"
       >
         {name}

@@ -7,11 +7,7 @@ import type { ChangedRow } from "./feed/feed-pages.ts";
 import type { FeedState } from "./feed/feed-state.ts";
 import { feedFor } from "./feed/feeds.ts";
 import { findMissing, listMatches, listPlaces, type ListRows } from "./feed/list-rows.ts";
-import {
-  formatHistoryAddress,
-  hasFilters,
-  type HistoryAddress,
-} from "../../model/requests/history/history-address.ts";
+import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { entryOfJournal } from "../../model/requests/history/history-entry.ts";
 import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
@@ -33,7 +29,7 @@ export interface History {
 export function useHistory(address: HistoryAddress): History {
   const client = useClient();
   const queryClient = useQueryClient();
-  const filters = formatHistoryAddress(address);
+  const filters = historyFilters.format(address);
   const feed = useMemo(
     () => feedFor(client, queryClient, address),
     // oxlint-disable-next-line react/exhaustive-deps -- the address is a new object in each render; `filters` is its text
@@ -45,7 +41,7 @@ export function useHistory(address: HistoryAddress): History {
 
   return useMemo(() => {
     const kept = (journal ?? []).map(entryOfJournal);
-    const isSearchedHere = state.source === "requests" && hasFilters(address);
+    const isSearchedHere = state.source === "requests" && historyFilters.has(address);
     const isMatch = (entry: (typeof kept)[number]) => matchesAddress(entry, address);
     const known = state.source === undefined ? kept : findMissing(feed.rows, state, kept);
     // A list that was not loaded has no places yet.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { revisionMax } from "#contract/template-pins.ts";
-import { formatAddress, orElse, pageFields, pageSizeDefault } from "../../base/navigation/list-address.ts";
+import { defineFilters, orElse, pageFields } from "../../base/navigation/list-address.ts";
 
 const revisionsSchema = z.object({
   ...pageFields,
@@ -11,17 +11,7 @@ const revisionsSchema = z.object({
 /** The page of the list and the opened revision. */
 export type RevisionsAddress = z.infer<typeof revisionsSchema>;
 
-const defaults: RevisionsAddress = { page: 1, size: pageSizeDefault, revision: 0 };
-
-/** Ignores invalid values, so that a mistyped address still opens. */
-export function parseRevisionsAddress(search: URLSearchParams): RevisionsAddress {
-  return z.parse(revisionsSchema, Object.fromEntries(search));
-}
-
-/** `?page=2&revision=12`, without default values. */
-export function formatRevisionsAddress(address: RevisionsAddress): string {
-  return formatAddress(address, defaults);
-}
+export const revisionsFilters = defineFilters(revisionsSchema, [], { page: 1 });
 
 /** The page that compares two revisions, and can publish `after`. */
 export function toComparison(templateId: string, before: number, after: number): string {

@@ -20,19 +20,14 @@ import { restoreRevision } from "./restore-revision.ts";
 import { type RestoreProblem, RestoreProblemNotice } from "./restore-problem.tsx";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
-import {
-  formatRevisionsAddress,
-  parseRevisionsAddress,
-  type RevisionsAddress,
-  toComparison,
-} from "./revisions-address.ts";
+import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */
 export function RevisionsPage() {
   const { templateId = "" } = useParams();
   const { lack, isOffered } = useOffer("listRevisions");
-  const [address] = useListAddress({ parse: parseRevisionsAddress, format: formatRevisionsAddress });
+  const [address] = useListAddress(revisionsFilters);
   const listed = useQuery({
     ...listedRevisionsQuery(useClient(), templateId, address),
     enabled: isOffered,
@@ -102,10 +97,7 @@ export function RevisionsPage() {
 function Revisions({ listed }: { listed: ListedRevisions }) {
   const { items, detail, published, latest, next } = listed;
   const templateId = detail.identifier;
-  const [address, changeAddress] = useListAddress({
-    parse: parseRevisionsAddress,
-    format: formatRevisionsAddress,
-  });
+  const [address, changeAddress] = useListAddress(revisionsFilters);
   const list = useRef<HTMLElement>(null);
   const { call } = useCapabilities();
   const canPublish = call("publishTemplate") === undefined;
@@ -139,7 +131,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
                 state={stateOf(item, listed)}
                 published={published}
                 before={items[index + 1]?.revision ?? next}
-                openTo={{ search: formatRevisionsAddress({ ...address, revision: item.revision }) }}
+                openTo={{ search: revisionsFilters.format({ ...address, revision: item.revision }) }}
                 canPublish={canPublish}
                 onRestore={onRestoreOf(item.revision)}
                 isRestoring={restore.running === item.revision}
@@ -152,7 +144,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
           icon="history"
           onClear={undefined}
           firstPage={
-            address.page > 1 ? { search: formatRevisionsAddress({ ...address, page: 1 }) } : undefined
+            address.page > 1 ? { search: revisionsFilters.format({ ...address, page: 1 }) } : undefined
           }
           firstRun={{ ...texts.none, action: undefined }}
         />
@@ -238,7 +230,7 @@ function Footer({
       total={listed.total}
       hasNext={listed.hasNext === true}
       noun={texts.noun}
-      linkTo={(page) => ({ search: formatRevisionsAddress({ ...address, page, revision: 0 }) })}
+      linkTo={(page) => ({ search: revisionsFilters.format({ ...address, page, revision: 0 }) })}
       onSize={onSize}
     />
   );

@@ -30,22 +30,12 @@ import { texts } from "./texts.ts";
 import { useSentAgain } from "./use-sent-again.ts";
 import { WebhookAddresses } from "./webhook-addresses.tsx";
 import { WebhooksHead } from "./webhooks-head.tsx";
-import {
-  formatWebhooksAddress,
-  hasFilters,
-  isAboutFailures,
-  noFilters,
-  parseWebhooksAddress,
-  type WebhooksAddress,
-} from "./webhooks-address.ts";
+import { isAboutFailures, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
 /** The webhook deliveries with their state, the service's webhooks, and the signing secret. */
 export function DeliveriesView() {
-  const [address, changeAddress] = useListAddress({
-    parse: parseWebhooksAddress,
-    format: formatWebhooksAddress,
-  });
+  const [address, changeAddress] = useListAddress(deliveryFilters);
   const [isLive, setLive] = useState(true);
   const { lack, isOffered } = useOffer("listDeliveries");
   const deliveries = useQuery({ ...deliveriesQuery(useClient(), address, { isLive }), enabled: isOffered });
@@ -75,7 +65,7 @@ export function DeliveriesView() {
         view="deliveries"
         ticket={
           <JobTicket
-            parts={[total !== undefined && total > 0 && !hasFilters(address) && texts.total(total)]}
+            parts={[total !== undefined && total > 0 && !deliveryFilters.has(address) && texts.total(total)]}
           />
         }
         actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
@@ -111,11 +101,11 @@ interface DeliveryListProps {
 function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
   const failed = failureOf(deliveries);
-  const sent = useSentAgain(data?.items ?? [], formatWebhooksAddress({ ...address, open: "" }));
+  const sent = useSentAgain(data?.items ?? [], deliveryFilters.format({ ...address, open: "" }));
   if (data === undefined)
     return deliveries.isError ? <LoadFailed {...failed} /> : <ListSkeleton label={texts.loading} count={6} />;
   const fullCount = data.items.length + data.unreadableCount;
-  const onClear = () => onAddress(noFilters);
+  const onClear = () => onAddress(deliveryFilters.none);
   return (
     <>
       {deliveries.isError && <StaleNotice {...failed} />}
@@ -129,9 +119,9 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
       ) : (
         <NothingThere
           icon="send"
-          onClear={hasFilters(address) ? onClear : undefined}
+          onClear={deliveryFilters.has(address) ? onClear : undefined}
           firstPage={
-            address.page > 1 ? { search: formatWebhooksAddress({ ...address, page: 1 }) } : undefined
+            address.page > 1 ? { search: deliveryFilters.format({ ...address, page: 1 }) } : undefined
           }
           firstRun={{
             ...texts.firstRun,
@@ -156,7 +146,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
               : (data.hasNext ?? fullCount >= address.size)
           }
           noun={texts.noun}
-          linkTo={(page) => ({ search: formatWebhooksAddress({ ...address, page, open: "" }) })}
+          linkTo={(page) => ({ search: deliveryFilters.format({ ...address, page, open: "" }) })}
           onSize={(size) => onAddress({ size, page: 1 })}
         />
       )}

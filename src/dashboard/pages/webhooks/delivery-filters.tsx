@@ -6,14 +6,7 @@ import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { texts } from "./texts.ts";
-import {
-  hasFilters,
-  isDay,
-  menuFilterCount,
-  noFilters,
-  spans,
-  type WebhooksAddress,
-} from "./webhooks-address.ts";
+import { isDay, spans, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
 
 export interface DeliveryFiltersProps {
   address: WebhooksAddress;
@@ -26,7 +19,7 @@ const byDay = "day-of";
 /** Filters of the deliveries: address or render, state, and time of the last failure. */
 export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
   const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
-  const clear = () => onAddress(noFilters);
+  const clear = () => onAddress(deliveryFilters.none);
   const words = texts.since;
   return (
     <FilterBar
@@ -36,8 +29,8 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
         value: address.q,
         onSearch: (q) => onAddress({ q, page: 1, open: "" }, { replace: true }),
       }}
-      menuFilterCount={menuFilterCount(address)}
-      isFiltered={hasFilters(address)}
+      menuFilterCount={deliveryFilters.countMenus(address)}
+      isFiltered={deliveryFilters.has(address)}
       onClear={clear}
       menus={
         <>

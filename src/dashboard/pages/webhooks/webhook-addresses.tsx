@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { AddressForm } from "./address-form.tsx";
 import { texts } from "./texts.ts";
-import { formatWebhooksAddress, parseWebhooksAddress } from "./webhooks-address.ts";
+import { deliveryFilters } from "./webhooks-address.ts";
 import { webhooksQuery } from "./webhooks-queries.ts";
 
 /** Lists the service's webhooks; adds, tests, changes and removes them. */
@@ -127,8 +127,8 @@ function useTest({ identifier }: Webhook) {
   return useMutation({
     mutationFn: () => client.testWebhook(identifier),
     onSuccess: async (delivery) => {
-      const search = formatWebhooksAddress({
-        ...parseWebhooksAddress(new URLSearchParams()),
+      const search = deliveryFilters.format({
+        ...deliveryFilters.parse(new URLSearchParams()),
         open: delivery.identifier,
       });
       showToast(texts.addresses.tested, {

@@ -1,37 +1,30 @@
 import { expect, test } from "vitest";
-import {
-  formatWebhooksAddress,
-  hasFilters,
-  isAboutFailures,
-  noFilters,
-  parseWebhooksAddress,
-  toDeliveryListQuery,
-} from "./webhooks-address.ts";
+import { isAboutFailures, toDeliveryListQuery, deliveryFilters } from "./webhooks-address.ts";
 
 test("parses, formats and sends an address without loss", () => {
-  const address = parseWebhooksAddress(new URLSearchParams("state=abandoned&q=hooks.test&page=3&open=d"));
-  expect(parseWebhooksAddress(new URLSearchParams(formatWebhooksAddress(address)))).toEqual(address);
+  const address = deliveryFilters.parse(new URLSearchParams("state=abandoned&q=hooks.test&page=3&open=d"));
+  expect(deliveryFilters.parse(new URLSearchParams(deliveryFilters.format(address)))).toEqual(address);
   expect(toDeliveryListQuery(address)).toEqual({ page: 2, size: 24, state: "abandoned", text: "hooks.test" });
-  expect(hasFilters(address)).toBe(true);
-  expect(hasFilters({ ...address, ...noFilters })).toBe(false);
+  expect(deliveryFilters.has(address)).toBe(true);
+  expect(deliveryFilters.has({ ...address, ...deliveryFilters.none })).toBe(false);
 });
 
 test("reads a link to the deliveries of one render as a search for it", () => {
-  const address = parseWebhooksAddress(new URLSearchParams("request=r1"));
+  const address = deliveryFilters.parse(new URLSearchParams("request=r1"));
   expect(toDeliveryListQuery(address)).toEqual({ page: 0, size: 24, text: "r1" });
-  expect(formatWebhooksAddress(address)).toBe("?q=r1");
+  expect(deliveryFilters.format(address)).toBe("?q=r1");
 });
 
 test("ignores invalid values of an address", () => {
-  const address = parseWebhooksAddress(new URLSearchParams("state=lost&page=-1&size=9999"));
-  expect(formatWebhooksAddress(address)).toBe("");
+  const address = deliveryFilters.parse(new URLSearchParams("state=lost&page=-1&size=9999"));
+  expect(deliveryFilters.format(address)).toBe("");
   expect(toDeliveryListQuery(address)).toEqual({ page: 0, size: 24 });
 });
 
 test("a span ends now, and a day starts in the chosen time zone", () => {
   const now = Date.parse("2026-03-01T12:00:00.000Z");
   const query = (search: string, zone = "UTC") =>
-    toDeliveryListQuery(parseWebhooksAddress(new URLSearchParams(search)), { now, zone });
+    toDeliveryListQuery(deliveryFilters.parse(new URLSearchParams(search)), { now, zone });
   expect(query("since=hour").failedSince).toBe("2026-03-01T11:00:00.000Z");
   expect(query("since=week").failedSince).toBe("2026-02-22T12:00:00.000Z");
   expect(query("since=2026-02-03").failedSince).toBe("2026-02-03T00:00:00.000Z");
@@ -41,7 +34,7 @@ test("a span ends now, and a day starts in the chosen time zone", () => {
 });
 
 test("offers to send a whole list again only if it contains failures only", () => {
-  const isOffered = (search: string) => isAboutFailures(parseWebhooksAddress(new URLSearchParams(search)));
+  const isOffered = (search: string) => isAboutFailures(deliveryFilters.parse(new URLSearchParams(search)));
   expect(
     ["state=abandoned", "state=failing", "since=hour", "since=day&state=pending"].map(isOffered),
   ).toEqual([true, true, true, true]);

@@ -3,14 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { DeliveryListQuery } from "#client/webhook-calls.ts";
 import { getTimeZone } from "../../base/design-system/time-zone.ts";
 import { dayStart } from "../../base/design-system/zoned-day.ts";
-import {
-  countFilters,
-  formatAddress,
-  orElse,
-  pageFields,
-  pageSizeDefault,
-  textFilter,
-} from "../../base/navigation/list-address.ts";
+import { defineFilters, orElse, pageFields, textFilter } from "../../base/navigation/list-address.ts";
 
 const webhooksSchema = z.object({
   ...pageFields,
@@ -26,17 +19,6 @@ const webhooksSchema = z.object({
 /** The filters of the deliveries in their address. Empty text: not filtered. */
 export type WebhooksAddress = z.infer<typeof webhooksSchema>;
 
-/** The change that clears every filter. */
-export const noFilters = {
-  page: 1,
-  state: "",
-  since: "",
-  q: "",
-  open: "",
-} as const satisfies Partial<WebhooksAddress>;
-
-const defaults: WebhooksAddress = { ...noFilters, size: pageSizeDefault };
-
 export const spans = ["hour", "day", "week"] as const;
 
 const hourMs = 3_600_000;
@@ -47,27 +29,17 @@ export function isDay(text: string): boolean {
   return dayStart(text) !== undefined;
 }
 
-/**
- * Parses the address. Ignores invalid values, so that a mistyped address still opens. Reads `request`, a render's
- * identifier in links to this page, as a search for it.
- */
-export function parseWebhooksAddress(search: URLSearchParams): WebhooksAddress {
-  const { request, ...given } = Object.fromEntries(search);
-  return z.parse(webhooksSchema, { ...(request !== undefined && { q: request }), ...given });
-}
+const filters = defineFilters(webhooksSchema, ["state", "since", "q"], { page: 1, open: "" });
 
-/** `?state=abandoned&page=2`, without default values. */
-export function formatWebhooksAddress(address: WebhooksAddress): string {
-  return formatAddress(address, defaults);
-}
-
-export function hasFilters(address: WebhooksAddress): boolean {
-  return countFilters(address, ["state", "since", "q"]) > 0;
-}
-
-export function menuFilterCount(address: WebhooksAddress): number {
-  return countFilters(address, ["state", "since"]);
-}
+export const deliveryFilters = {
+  ...filters,
+  /** Reads `request`, a render's identifier in links to this page, as a search for it. */
+  parse: (search: URLSearchParams): WebhooksAddress => {
+    const request = search.get("request");
+    const given = request === null ? {} : { q: request };
+    return filters.parse(new URLSearchParams({ ...given, ...Object.fromEntries(search) }));
+  },
+};
 
 /** Whether the filters select failed deliveries only, so that all of them may be sent again. */
 export function isAboutFailures({ state, since }: WebhooksAddress): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Delivery } from "#contract/request-records.ts";
-import { parseWebhooksAddress } from "./webhooks-address.ts";
+import { deliveryFilters } from "./webhooks-address.ts";
 import { listForSending, listPage, sendAgainMax } from "./webhooks-queries.ts";
 
 function delivery(number: number): Delivery {
@@ -16,7 +16,7 @@ function delivery(number: number): Delivery {
   };
 }
 
-const failures = parseWebhooksAddress(new URLSearchParams("state=abandoned&page=3&size=12"));
+const failures = deliveryFilters.parse(new URLSearchParams("state=abandoned&page=3&size=12"));
 const signal = new AbortController().signal;
 
 function listing(count: number) {
@@ -42,7 +42,7 @@ test("lists all filtered deliveries up to the limit, from any open page", async 
 });
 
 test("leaves the total of a searched text open where the service stops counting", async () => {
-  const searched = parseWebhooksAddress(new URLSearchParams("q=sale"));
+  const searched = deliveryFilters.parse(new URLSearchParams("q=sale"));
   expect(await listPage(listing(999).client, searched, signal)).toMatchObject({ total: 999 });
   expect(await listPage(listing(1_000).client, searched, signal)).toMatchObject({ total: undefined });
   expect(await listPage(listing(1_000).client, failures, signal)).toMatchObject({ total: 1_000 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { formatHistoryAddress, parseHistoryAddress, toResultListQuery } from "./history-address.ts";
+import { historyFilters, toResultListQuery } from "./history-address.ts";
 
 function parse(search: string) {
-  return parseHistoryAddress(new URLSearchParams(search));
+  return historyFilters.parse(new URLSearchParams(search));
 }
 
 test.each([
   "",
   "?q=sale&type=screenshot&status=failed&template=t1&batch=spring&from=2026-11-01&until=2026-11-20",
 ])('parses and formats the address "%s" without loss', (search) => {
-  expect(formatHistoryAddress(parse(search))).toBe(search);
+  expect(historyFilters.format(parse(search))).toBe(search);
 });
 
 test.each(["?page=7", "?status=422", "?type=video", "?from=yesterday", "?until=2026-13-40"])(
@@ -28,4 +28,11 @@ test("includes the last day: the query ends at the start of the next day", () =>
 
 test("sends a status as the interface's status code", () => {
   expect(toResultListQuery(parse("?status=working")).status).toBe("202");
+});
+
+test("counts both days as one menu, and the search as none", () => {
+  expect(historyFilters.countMenus(parse("?q=card&status=failed&from=2026-11-20&until=2026-11-21"))).toBe(2);
+  expect(historyFilters.countMenus(parse("?until=2026-11-21"))).toBe(1);
+  expect(historyFilters.has(parse(""))).toBe(false);
+  expect(historyFilters.has(parse("?q=card"))).toBe(true);
 });

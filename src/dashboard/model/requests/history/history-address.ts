@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ResultListQuery } from "#contract/request-records.ts";
-import { countFilters, formatAddress, orElse, textFilter } from "../../../base/navigation/list-address.ts";
+import { defineFilters, orElse, textFilter } from "../../../base/navigation/list-address.ts";
 import { dayEnd, dayStart } from "../../../base/design-system/zoned-day.ts";
 
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
@@ -21,41 +21,14 @@ const historySchema = z.object({
 /** The filters of the history in its address. Empty text: not filtered. */
 export type HistoryAddress = z.infer<typeof historySchema>;
 
-/** The address without filters. */
-export const noFilters: HistoryAddress = {
-  q: "",
-  type: "",
-  status: "",
-  template: "",
-  batch: "",
-  key: "",
-  from: "",
-  until: "",
-};
-
-const filterNames = ["q", "type", "status", "template", "batch", "key", "from", "until"] as const;
+export const historyFilters = defineFilters(
+  historySchema,
+  ["q", "type", "status", "template", "batch", "key", "from", "until"],
+  {},
+);
 
 /** The interface's codes of the three statuses. */
 export const statusCodes = { done: "200", working: "202", failed: "422" } as const;
-
-/** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
-export function parseHistoryAddress(search: URLSearchParams): HistoryAddress {
-  return z.parse(historySchema, Object.fromEntries(search));
-}
-
-/** `?status=failed`, without default values. */
-export function formatHistoryAddress(address: HistoryAddress): string {
-  return formatAddress(address, noFilters);
-}
-
-export function hasFilters(address: HistoryAddress): boolean {
-  return countFilters(address, filterNames) > 0;
-}
-
-/** Counts the active menus, without the search field. */
-export function countMenuFilters(address: HistoryAddress): number {
-  return countFilters({ ...address, q: "", until: address.from === "" ? address.until : "" }, filterNames);
-}
 
 /** The interface's `until` is exclusive. */
 export function toResultListQuery(address: HistoryAddress): ResultListQuery {

@@ -9,13 +9,7 @@ import {
 } from "#contract/audit.ts";
 import { limits } from "#contract/limits.ts";
 import { dayEnd, dayStart } from "../../../base/design-system/zoned-day.ts";
-import {
-  countFilters,
-  formatAddress,
-  orElse,
-  pageFields,
-  textFilter,
-} from "../../../base/navigation/list-address.ts";
+import { defineFilters, orElse, pageFields, textFilter } from "../../../base/navigation/list-address.ts";
 
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
 /** The identifier of an entry that the page is counted from; 0: none. */
@@ -43,42 +37,14 @@ const auditSchema = z.object({
 /** The filters and the page of the audit log in its address. Empty text: not filtered. */
 export type AuditAddress = z.infer<typeof auditSchema>;
 
-const filterNames = ["q", "who", "action", "target", "from", "until"] as const;
-
 /** The newest entries. */
 export const firstPage = { before: 0, after: 0 } as const satisfies Partial<AuditAddress>;
 
-/** The change that clears every filter. */
-export const noFilters = {
-  ...firstPage,
-  q: "",
-  who: "",
-  action: "",
-  target: "",
-  from: "",
-  until: "",
-} as const satisfies Partial<AuditAddress>;
-
-const defaults: AuditAddress = z.parse(auditSchema, { ...noFilters, log: "service" });
-
-/** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
-export function parseAuditAddress(search: URLSearchParams): AuditAddress {
-  return z.parse(auditSchema, { ...noFilters, ...Object.fromEntries(search) });
-}
-
-/** `?who=key&before=120`, without default values. */
-export function formatAuditAddress(address: AuditAddress): string {
-  return formatAddress(address, defaults);
-}
-
-export function hasFilters(address: AuditAddress): boolean {
-  return countFilters(address, filterNames) > 0;
-}
-
-/** Counts the active menus, without the search field. */
-export function countMenuFilters(address: AuditAddress): number {
-  return countFilters({ ...address, q: "", until: address.from === "" ? address.until : "" }, filterNames);
-}
+export const auditFilters = defineFilters(
+  auditSchema,
+  ["q", "who", "action", "target", "from", "until"],
+  firstPage,
+);
 
 /** The value of the filter `target` for one thing. */
 export function targetValue({ kind, id }: { kind: string; id: string }): string {

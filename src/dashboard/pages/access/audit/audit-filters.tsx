@@ -5,15 +5,7 @@ import { findDatePreset } from "../../../features/list-page/date-filter/date-pre
 import { FilterBar } from "../../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../../base/navigation/use-list-address.ts";
-import {
-  type AuditAddress,
-  countMenuFilters,
-  firstPage,
-  hasFilters,
-  isActorKind,
-  noFilters,
-  targetValue,
-} from "./audit-address.ts";
+import { type AuditAddress, firstPage, isActorKind, targetValue, auditFilters } from "./audit-address.ts";
 import { texts } from "./texts.ts";
 
 export interface AuditFiltersProps {
@@ -37,11 +29,11 @@ export function AuditFilters({ address, entries, onAddress, children }: AuditFil
         value: q,
         onSearch: (text) => onAddress({ q: text, ...firstPage }, { replace: true }),
       }}
-      menuFilterCount={countMenuFilters(address)}
-      isFiltered={hasFilters(address)}
+      menuFilterCount={auditFilters.countMenus(address)}
+      isFiltered={auditFilters.has(address)}
       onClear={() => {
         setExact(false);
-        onAddress(noFilters);
+        onAddress(auditFilters.none);
       }}
       menus={
         <>

@@ -22,12 +22,9 @@ import {
   type AuditAddress,
   auditLogs,
   firstPage,
-  formatAuditAddress,
-  hasFilters,
-  noFilters,
-  parseAuditAddress,
   toAuditFilter,
   toAuditListQuery,
+  auditFilters,
 } from "./audit-address.ts";
 import { limits } from "#contract/limits.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -45,7 +42,7 @@ import { texts } from "./texts.ts";
 
 /** The audit log: who did what, when and from where. */
 export function AuditPart() {
-  const [given, changeAddress] = useListAddress({ parse: parseAuditAddress, format: formatAuditAddress });
+  const [given, changeAddress] = useListAddress(auditFilters);
   const client = useClient();
   const { lack, isOffered } = useOffer("listAudit");
   // Found out when the dashboard reports its entries, which may be after the connection was read.
@@ -115,8 +112,8 @@ function AuditList({ address, audit, onAddress }: AuditListProps) {
       ) : (
         <NothingThere
           icon="list"
-          onClear={isFirst && hasFilters(address) ? () => onAddress(noFilters) : undefined}
-          firstPage={isFirst ? undefined : { search: formatAuditAddress({ ...address, ...firstPage }) }}
+          onClear={isFirst && auditFilters.has(address) ? () => onAddress(auditFilters.none) : undefined}
+          firstPage={isFirst ? undefined : { search: auditFilters.format({ ...address, ...firstPage }) }}
           firstRun={{ ...texts.firstRun, action: undefined }}
         />
       )}
@@ -156,7 +153,7 @@ function AuditExport({ address, total }: { address: AuditAddress; total: number 
 function AuditFooter({ address, page }: { address: AuditAddress; page: Page<AuditEntry> }) {
   const { items, total, hasNext } = page;
   const to = (place: Partial<AuditAddress>): To => ({
-    search: formatAuditAddress({ ...address, ...firstPage, ...place }),
+    search: auditFilters.format({ ...address, ...firstPage, ...place }),
   });
   const newest = Number(items[0]?.identifier ?? 0);
   const oldest = Number(items.at(-1)?.identifier ?? 0);

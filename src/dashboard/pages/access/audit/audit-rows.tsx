@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { formatReceiversAddress } from "../../../features/built-in-receivers/receivers-address.ts";
-import { type AuditAddress, firstPage, formatAuditAddress, targetValue } from "./audit-address.ts";
+import { type AuditAddress, firstPage, targetValue, auditFilters } from "./audit-address.ts";
 import { describeEntry, isOfUnknown, targetNameOf } from "./describe-entry.ts";
 import { texts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export interface AuditRowsProps {
 /** The entries: when, who did what, and from where. Actor and target can be chosen as filters. */
 export function AuditRows({ entries, address }: AuditRowsProps) {
   const to = (filter: Partial<AuditAddress>): To => ({
-    search: formatAuditAddress({ ...address, ...firstPage, ...filter }),
+    search: auditFilters.format({ ...address, ...firstPage, ...filter }),
   });
   return (
     <ol aria-label={texts.label} className="border border-line bg-panel">

@@ -5,7 +5,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
-import { formatHistoryAddress, noFilters } from "../../../model/requests/history/history-address.ts";
+import { historyFilters } from "../../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
 
@@ -29,7 +29,10 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: K
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink
-            to={{ pathname: "/history", search: formatHistoryAddress({ ...noFilters, key: identifier }) }}
+            to={{
+              pathname: "/history",
+              search: historyFilters.format({ ...historyFilters.none, key: identifier }),
+            }}
             size="small"
             variant="quiet"
             icon="history"

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { HistoryAddress } from "../../../model/requests/history/history-address.ts";
-import { formatHistoryAddress, toResultListQuery } from "../../../model/requests/history/history-address.ts";
+import { historyFilters, toResultListQuery } from "../../../model/requests/history/history-address.ts";
 import { readPosition } from "../list-position.ts";
 import { Feed } from "./feed.ts";
 import { knownSource, pageLoader } from "./load-page.ts";
@@ -23,7 +23,7 @@ export function feedFor(client: Client, queryClient: QueryClient, address: Histo
   if (feed === undefined) {
     feed = new Feed({ load: pageLoader(client, queryClient, query), size: pageSize });
     // After a reload, restores the length, so that the scroll position is valid before the rows are loaded.
-    const left = readPosition(formatHistoryAddress(address));
+    const left = readPosition(historyFilters.format(address));
     if (left !== undefined) feed.reserve(left.count);
   }
   // Moves the most recently used one to the end.
