@@ -73,9 +73,10 @@ const rooms: Readonly<Record<string, Room>> = {
       "vitest-browser-react",
     ],
   },
+  png: { rooms: [], packages: ["node:fs", "node:zlib"] },
   proxy: { rooms: ["contract"], packages: ["node:*", "node:*/**", "hono", "hono/**", "zod/mini"] },
   service: {
-    rooms: ["contract", "scene"],
+    rooms: ["contract", "png", "scene"],
     // No port is opened and no page is built here, so neither `@hono/node-server` nor `vite` is in the list.
     packages: [
       "node:*",
@@ -109,7 +110,7 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   server: {
-    rooms: ["contract", "proxy", "scene", "service"],
+    rooms: ["contract", "png", "proxy", "scene", "service"],
     testRooms: ["client"],
     packages: [
       "node:*",
@@ -126,7 +127,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "openid-client",
     ],
   },
-  testing: { rooms: ["contract", "scene", "service"], packages: ["**"] },
+  testing: { rooms: ["contract", "png", "scene", "service"], packages: ["**"] },
 };
 
 /** The dashboard's layers, lowest first; each is a folder of folders. */
@@ -344,7 +345,7 @@ export default defineConfig({
     "data/**",
     ".tsbuild/**",
     // AssemblyScript, whose compiler checks it.
-    "src/service/rendering/png/assembly/**",
+    "src/png/assembly/**",
   ],
   rules: {
     // `!= null` asks for null and undefined at once.
@@ -418,7 +419,7 @@ export default defineConfig({
     // They are tests, and no part of the product.
     restrictImports(
       ["src/server/**/*-harness.ts"],
-      roomPatterns("server", ["contract", "proxy", "scene", "service", "testing"]),
+      roomPatterns("server", ["contract", "png", "proxy", "scene", "service", "testing"]),
     ),
     {
       // Tests hold what they know about a value.

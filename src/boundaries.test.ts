@@ -19,10 +19,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   client: ["contract"],
   dashboard: ["contract", "scene", "client"],
   "component-page": ["contract", "scene", "client", "dashboard"],
+  png: [],
   proxy: ["contract"],
-  service: ["contract", "scene"],
-  server: ["proxy", "service", "contract", "scene"],
-  testing: ["contract", "scene", "service"],
+  service: ["contract", "png", "scene"],
+  server: ["png", "proxy", "service", "contract", "scene"],
+  testing: ["contract", "png", "scene", "service"],
 };
 const rooms = Object.keys(mayImport);
 const edges = rooms.flatMap((room) =>
@@ -38,6 +39,7 @@ const forbiddenGlobals: Readonly<Record<string, readonly string[]>> = {
   scene: ["document", "window", "process", "Buffer"],
   client: ["document", "window", "process", "Buffer"],
   dashboard: ["process", "Buffer", "__dirname"],
+  png: ["document", "window"],
   proxy: ["document", "window"],
   service: ["document", "window"],
   "service/in-page": ["process", "Buffer"],
@@ -54,6 +56,7 @@ const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   client: ["zod", "hono", "react", "node:http", "@tanstack/react-query"],
   dashboard: ["zod", "hono", "node:fs", "pg", "sharp", "playwright-core", "@hono/node-server"],
   "component-page": ["zod", "node:fs", "sharp", "@tanstack/react-virtual"],
+  png: ["node:http", "sharp", "pngjs"],
   proxy: ["zod", "react", "pg", "sharp", "playwright-core", "@hono/node-server"],
   service: ["react", "vite", "@hono/node-server", "@tanstack/react-query"],
   server: ["react", "pg", "sharp", "drizzle-orm", "playwright-core"],

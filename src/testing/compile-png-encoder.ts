@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const folder = join(import.meta.dirname, "../service/rendering/png");
+const folder = join(import.meta.dirname, "../png");
 /** From the registry, because it has 100 MB and the source seldom changes. */
 const compiler = "assemblyscript@0.28.20";
 

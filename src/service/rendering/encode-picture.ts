@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { formats, type PictureFormat } from "#contract/formats.ts";
+import { writePng } from "#png/write-png.ts";
 import type { Canvas } from "./canvas-engine.ts";
 import { toOpaquePixels } from "./opaque-pixels.ts";
 import { pictureEncoders } from "./picture-encoders.ts";
-import { writePng } from "./png/write-png.ts";
 
 // The workers are the parallelism: a second thread inside one encode would only compete with them.
 sharp.concurrency(1);

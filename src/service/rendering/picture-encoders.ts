@@ -17,7 +17,7 @@ type Encode = (picture: Sharp, options: EncoderOptions) => Sharp;
 /** Larger AVIFs are encoded with the least effort, which bounds the time of the largest canvas. */
 const avifCarefulPixelsMax = 4_000_000;
 
-/** How renders and screenshots encode each format; `png/write-png.ts` writes the PNGs of renders. */
+/** How renders and screenshots encode each format; `png` writes the PNGs of renders. */
 export const pictureEncoders: Readonly<Record<PictureFormat, Encode>> = {
   jpeg: (picture, { quality }) =>
     picture.jpeg({

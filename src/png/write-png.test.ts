@@ -1,8 +1,8 @@
+import { createCanvas, Image } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { PNG } from "pngjs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createCanvas, Image } from "../canvas-engine.ts";
 import { writePng } from "./write-png.ts";
 
 interface Drawing {
