@@ -99,18 +99,23 @@ async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
     await work();
     return;
   }
-  let shortest: { excess: number; reading: ProbeReading } | undefined;
-  for (let run = 0; run < triesMax; run += 1) {
-    const reading = await service.measure(work);
-    const allowed = turnMsMax * slowness(reading.referenceMs);
-    const excess = reading.longestTurnMs - allowed;
-    if (shortest === undefined || excess < shortest.excess) shortest = { excess, reading };
-    if (excess <= 0) return;
+  let shortest = await measureExcess(work);
+  for (let run = 1; run < triesMax && shortest.excess > 0; run += 1) {
+    const next = await measureExcess(work);
+    if (next.excess < shortest.excess) shortest = next;
   }
   expect(
-    shortest?.excess,
-    `the shortest of ${triesMax} runs: ${JSON.stringify(shortest?.reading)}`,
-  ).toBeLessThan(0);
+    shortest.excess,
+    `the shortest of at most ${triesMax} runs: ${JSON.stringify(shortest.reading)}`,
+  ).toBeLessThanOrEqual(0);
+}
+
+/** How much longer than allowed the longest turn of some work is, ms. */
+async function measureExcess(
+  work: () => Promise<unknown>,
+): Promise<{ excess: number; reading: ProbeReading }> {
+  const reading = await service.measure(work);
+  return { excess: reading.longestTurnMs - turnMsMax * slowness(reading.referenceMs), reading };
 }
 
 async function textOf(answer: Promise<Response>, status?: number): Promise<string> {
