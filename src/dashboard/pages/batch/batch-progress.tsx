@@ -14,7 +14,7 @@ export function BatchProgress({
   ...parts
 }: BatchParts & { running: BatchRunning; onNamePattern: (pattern: string) => void }) {
   const { batch } = parts;
-  const { version, states: known } = running;
+  const { states: known } = running;
   const [filter, setFilter] = useState<RowFilter>("all");
   // A run in this tab has a state for every row; only started rows are stored.
   const states = useMemo(
@@ -24,8 +24,7 @@ export function BatchProgress({
         : new Map(batch.rows.map((row) => [row, known.get(row) ?? firstState])),
     [batch.rows, known],
   );
-  // The states are mutated in place; `version` is the dependency.
-  const counts = useMemo(() => countChanged(states, version), [states, version]);
+  const counts = useMemo(() => countStates(states.values()), [states]);
   const shown = countRows(batch.rowCount, batch.rows.length, counts)[filter] > 0 ? filter : "all";
   // For good: it would be a surprise if it came back with the next row of its kind.
   if (shown !== filter) setFilter(shown);
@@ -48,18 +47,7 @@ export function BatchProgress({
         }}
       />
       <ResultsPanel {...parts} states={states} counts={counts} onNamePattern={onNamePattern} />
-      <RowsTable
-        {...parts}
-        states={states}
-        version={version}
-        counts={counts}
-        filter={shown}
-        onFilter={setFilter}
-      />
+      <RowsTable {...parts} states={states} counts={counts} filter={shown} onFilter={setFilter} />
     </>
   );
-}
-
-function countChanged(states: ReadonlyMap<number, RowState>, _version: number) {
-  return countStates(states.values());
 }

@@ -33,8 +33,6 @@ import { texts } from "./texts.ts";
 export interface BatchRunning {
   states: ReadonlyMap<number, RowState>;
   phase: RunPhase;
-  /** Increases with every change of the states, which are mutated in place. */
-  version: number;
   finishedAt: readonly number[];
   isElsewhere: boolean;
   /** Starts or resumes. Rejects if it could not. */
@@ -68,7 +66,7 @@ const pollMs = 2_000;
 /** Returns the run of a batch: this tab's, the stored state of another tab's, or none yet. */
 export function useBatchRun(sources: BatchRunSources): BatchRunning {
   const { batch } = sources;
-  const version = useSyncExternalStore(subscribeToSessions, () => getSession(batch.id)?.version ?? 0);
+  useSyncExternalStore(subscribeToSessions, () => getSession(batch.id)?.version);
   const session = getSession(batch.id);
   const createService = useRunService(sources);
   const [isElsewhere, setElsewhere] = useState(false);
@@ -100,7 +98,6 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
   return {
     states,
     phase,
-    version: session === undefined ? record.version : version,
     finishedAt: session?.run.finishedAt ?? [],
     isElsewhere: isElsewhere && session === undefined,
     start,
@@ -238,7 +235,7 @@ function useStoredRun(
   isElsewhere: boolean,
   setElsewhere: (isElsewhere: boolean) => void,
 ) {
-  const [record, setRecord] = useState({ states: initial, phase: batch.phase, version: 0 });
+  const [record, setRecord] = useState({ states: initial, phase: batch.phase });
 
   useEffect(() => {
     if (!isElsewhere) return undefined;
@@ -250,7 +247,7 @@ function useStoredRun(
         isHeldElsewhere(batch.id),
       ]);
       if (isStale) return;
-      setRecord(({ version }) => ({ states, phase: kept?.phase ?? batch.phase, version: version + 1 }));
+      setRecord({ states, phase: kept?.phase ?? batch.phase });
       if (!isHeld) setElsewhere(false);
     };
     const timer = window.setInterval(() => void poll(), pollMs);
@@ -263,11 +260,11 @@ function useStoredRun(
 
   const cancel = useCallback(async () => {
     await updateBatch(batch.id, { phase: "cancelled" });
-    setRecord((current) => ({ ...current, phase: "cancelled", version: current.version + 1 }));
+    setRecord((current) => ({ ...current, phase: "cancelled" }));
   }, [batch.id]);
 
   const replace = useCallback((states: ReadonlyMap<number, RowState>, phase: StoredBatch["phase"]) => {
-    setRecord(({ version }) => ({ states, phase, version: version + 1 }));
+    setRecord({ states, phase });
   }, []);
 
   return useMemo(

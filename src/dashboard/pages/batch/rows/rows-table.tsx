@@ -10,8 +10,6 @@ import { RowLine, rowColumns } from "./row-line.tsx";
 
 export interface RowsTableProps extends BatchParts {
   states: ReadonlyMap<number, RowState>;
-  /** Increases with every change of the states, which are mutated in place. */
-  version: number;
   counts: StateCounts;
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
@@ -21,24 +19,13 @@ export interface RowsTableProps extends BatchParts {
 export const rowsHeadingId = "batch-rows";
 
 const lineHeightPx = 36;
+const noStates: RowsTableProps["states"] = new Map();
 
 /** All rows with their states. Renders only those in view, so that 10,000 scroll smoothly. */
-export function RowsTable({
-  states,
-  version,
-  counts,
-  table,
-  checks,
-  filter,
-  onFilter,
-  onShowRow,
-}: RowsTableProps) {
+export function RowsTable({ states, counts, table, checks, filter, onFilter, onShowRow }: RowsTableProps) {
   // Without a filter, a changed state does not change the list.
-  const filteredAt = filter === "all" ? 0 : version;
-  const rows = useMemo(
-    () => filterChanged(table.rows.length, states, filter, filteredAt),
-    [table, states, filter, filteredAt],
-  );
+  const filtered = filter === "all" ? noStates : states;
+  const rows = useMemo(() => filterRows(table.rows.length, filtered, filter), [table, filtered, filter]);
   const words = texts.rows;
   return (
     <section aria-labelledby={rowsHeadingId} className="flex min-w-0 flex-col gap-3">
@@ -64,10 +51,6 @@ export function RowsTable({
       />
     </section>
   );
-}
-
-function filterChanged(count: number, states: RowsTableProps["states"], filter: RowFilter, _at: number) {
-  return filterRows(count, states, filter);
 }
 
 function FilterControl({

@@ -366,3 +366,12 @@ test("keeps differences between request and file with the row's warnings", async
   await run.run();
   expect([...run.states.values()]).toMatchObject([{ step: "done", warnings: ["A warning.", "JPEG came."] }]);
 });
+
+test("states that were read do not change, and are others after a change", async () => {
+  const run = start(3, createDependencies().dependencies);
+  const before = run.states;
+  expect(run.states).toBe(before);
+  await run.run();
+  expect(steps(run)).toEqual(["done", "done", "done"]);
+  expect([...before.values()].map(({ step }) => step)).toEqual(["waiting", "waiting", "waiting"]);
+});

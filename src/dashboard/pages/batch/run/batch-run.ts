@@ -52,7 +52,9 @@ export interface RunDependencies extends RowCalls {
  * run can resume after a reload.
  */
 export class BatchRun {
-  readonly states: Map<number, RowState>;
+  readonly #states: Map<number, RowState>;
+  /** A copy of the states, until one of them changes. */
+  #shown: ReadonlyMap<number, RowState> | undefined;
   phase: RunPhase = { name: "paused", by: "user" };
   /** When each of the last 100 rows was done, for the pace. */
   readonly finishedAt: number[] = [];
@@ -71,16 +73,22 @@ export class BatchRun {
     dependencies: RunDependencies,
     onChange: () => void,
   ) {
-    this.states = new Map(rows.map((row) => [row, states.get(row) ?? firstState]));
+    this.#states = new Map(rows.map((row) => [row, states.get(row) ?? firstState]));
     this.#dependencies = dependencies;
     this.#onChange = onChange;
+  }
+
+  /** They never change; after a change these are others. */
+  get states(): ReadonlyMap<number, RowState> {
+    this.#shown ??= new Map(this.#states);
+    return this.#shown;
   }
 
   /** Starts or resumes; resolves when no row is in flight any more. */
   async run(): Promise<void> {
     this.#hold.abort();
     this.#stopping = new AbortController();
-    this.#queue.fill(this.states);
+    this.#queue.fill(this.#states);
     this.#setPhase({ name: "running" });
     this.#unavailableCount = 0;
     this.#fill();
@@ -106,11 +114,11 @@ export class BatchRun {
   /** Resets failed rows; `run` sends them again. */
   async retryFailed(): Promise<void> {
     const again = new Map(
-      [...this.states]
+      [...this.#states]
         .filter(([, { step }]) => step === "failed")
         .map(([row, state]) => [row, afterRetry(state)] as const),
     );
-    for (const [row, state] of again) this.states.set(row, state);
+    for (const [row, state] of again) this.#put(row, state);
     this.#onChange();
     await this.#dependencies.save(again);
   }
@@ -137,7 +145,7 @@ export class BatchRun {
 
   async #process(row: number): Promise<void> {
     try {
-      const outcome = await processRow(row, this.states.get(row) ?? firstState, {
+      const outcome = await processRow(row, this.#states.get(row) ?? firstState, {
         calls: this.#dependencies,
         set: (state) => this.#set(row, state),
         onAnswer: () => (this.#unavailableCount = 0),
@@ -148,8 +156,8 @@ export class BatchRun {
       if (outcome.verdict !== undefined) this.#react(outcome.verdict);
     } catch (error) {
       // Only storing a state throws here. A row whose state was not stored was not sent.
-      const state = this.states.get(row);
-      if (state?.step === "sending") this.states.set(row, { step: "waiting", attempt: state.attempt });
+      const state = this.#states.get(row);
+      if (state?.step === "sending") this.#put(row, { step: "waiting", attempt: state.attempt });
       this.#setPhase({ name: "paused", by: "storage", error });
     }
   }
@@ -207,9 +215,14 @@ export class BatchRun {
   }
 
   async #set(row: number, state: RowState): Promise<void> {
-    this.states.set(row, state);
+    this.#put(row, state);
     this.#onChange();
     await this.#dependencies.save(new Map([[row, state]]));
+  }
+
+  #put(row: number, state: RowState): void {
+    this.#states.set(row, state);
+    this.#shown = undefined;
   }
 
   #setPhase(phase: RunPhase): void {
@@ -218,6 +231,6 @@ export class BatchRun {
   }
 
   counts() {
-    return countStates(this.states.values());
+    return countStates(this.#states.values());
   }
 }

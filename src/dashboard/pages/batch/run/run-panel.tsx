@@ -45,7 +45,7 @@ export function RunPanel({ counts, total, leftOut, running, ...actions }: RunPan
           <PhaseIcon
             phase={phase}
             isWhole={counts.failed + counts.warned + counts.left + leftOut === 0}
-            version={running.version}
+            settledCount={counts.done + counts.failed}
           />
           {isElsewhere ? words.phases.running : phaseTitle(phase, counts, leftOut)}
         </h2>
@@ -139,15 +139,23 @@ function RowActions({
 }
 
 /** `isWhole`: no row of the table failed or was rejected. */
-function PhaseIcon({ phase, isWhole, version }: { phase: RunPhase; isWhole: boolean; version: number }) {
+function PhaseIcon({
+  phase,
+  isWhole,
+  settledCount,
+}: {
+  phase: RunPhase;
+  isWhole: boolean;
+  settledCount: number;
+}) {
   if (phase.name === "ended") {
     return <Icon name={isWhole ? "done" : "warning"} className={isWhole ? "text-ok" : "text-warn"} />;
   }
   if (phase.name === "paused" || phase.name === "cancelled")
     return <Icon name="info" className="text-info" />;
-  // Turns with each update, because an endless animation costs the browser a frame 60 times per second.
+  // Turns with each row, because an endless animation costs the browser a frame 60 times per second.
   return (
-    <span className="flex text-ink-3" style={{ rotate: `${version * 30}deg` }}>
+    <span className="flex text-ink-3" style={{ rotate: `${settledCount * 30}deg` }}>
       <Icon name="working" />
     </span>
   );

@@ -12,7 +12,7 @@ export type RunService = Pick<RunDependencies, "send" | "awaitPicture" | "warnin
 /** A batch that this tab runs or has run. It continues while the user visits other pages of the dashboard. */
 export interface RunSession {
   run: BatchRun;
-  /** Increases with every notification. */
+  /** Increases with every notification, because the run is the same object. */
   version: number;
 }
 
