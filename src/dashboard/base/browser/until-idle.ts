@@ -18,23 +18,9 @@ function isLoadingPictures(): boolean {
 
 function idleCallback(): Promise<void> {
   return new Promise((resolve) => {
-    whenIdle(() => setTimeout(resolve, againMs), { timeoutMs: waitMsMax, otherwiseMs: 0 });
+    const waitAgain = () => setTimeout(resolve, againMs);
+    // Safari does not tell when it is idle.
+    if (typeof window.requestIdleCallback !== "function") waitAgain();
+    else window.requestIdleCallback(waitAgain, { timeout: waitMsMax });
   });
-}
-
-interface IdleOptions {
-  /** Calls in any case after this time, ms. Default: waits for the browser. */
-  timeoutMs?: number;
-  /** Where the browser does not tell when it is idle (Safari), calls after this time, ms. */
-  otherwiseMs: number;
-}
-
-/** Calls back once when the browser is idle. Returns the cancellation. */
-export function whenIdle(callback: () => void, { timeoutMs, otherwiseMs }: IdleOptions): () => void {
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = window.setTimeout(callback, otherwiseMs);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(callback, timeoutMs === undefined ? {} : { timeout: timeoutMs });
-  return () => window.cancelIdleCallback(handle);
 }

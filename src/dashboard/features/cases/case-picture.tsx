@@ -12,7 +12,7 @@ import { findingsOfHtmlTexts } from "../../model/template/text-findings.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { CaseTemplate } from "./case-template.ts";
 import { type CaseFinding, sortFindings } from "./case-verdict.ts";
-import { whenResting } from "./rest-queue.ts";
+import { whenResting } from "../../base/browser/when-resting.ts";
 import type { CasePainter, PaintedCase } from "./use-case-painter.ts";
 
 export interface CasePictureProps {

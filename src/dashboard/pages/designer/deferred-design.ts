@@ -1,4 +1,4 @@
-import { whenIdle } from "../../base/browser/until-idle.ts";
+import { whenResting } from "../../base/browser/when-resting.ts";
 import type { Design } from "../../model/design/design.ts";
 
 /** Those that nothing has asked for yet, each with what computes it. */
@@ -29,25 +29,16 @@ export function deferDesign(compute: () => Design): Design {
   return deferred;
 }
 
-/** Between two computations where the browser does not tell when it is idle, ms. */
-const restMs = 200;
-
 /**
- * Computes deferred designs one by one, the first ones first, while the browser is idle, so that one which several saves
- * of others have changed is not computed from the start when it is read. Returns the cancellation.
+ * Computes deferred designs, the first ones first, while the user rests, so that one which several saves of others have
+ * changed is not computed from the start when it is read. Returns the cancellation.
  */
-export function computeWhenIdle(designs: readonly Design[]): () => void {
-  let cancel = () => {};
-  const plan = (from: number) => {
-    const next = designs.findIndex((design, index) => index >= from && pending.has(design));
-    const design = designs[next];
-    if (design === undefined) return;
-    const run = () => {
-      pending.get(design)?.();
-      plan(next + 1);
-    };
-    cancel = whenIdle(run, { otherwiseMs: restMs });
+export function computeWhenResting(designs: readonly Design[]): () => void {
+  const cancels = designs.flatMap((design) => {
+    const compute = pending.get(design);
+    return compute === undefined ? [] : [whenResting(compute)];
+  });
+  return () => {
+    for (const cancel of cancels) cancel();
   };
-  plan(0);
-  return () => cancel();
 }

@@ -7,7 +7,7 @@ import {
   record,
   type UndoHistory,
 } from "../../model/composition/undo-history.ts";
-import { computeWhenIdle, deferDesign } from "./deferred-design.ts";
+import { computeWhenResting, deferDesign } from "./deferred-design.ts";
 import type { Design } from "../../model/design/design.ts";
 
 export type DesignHistory = UndoHistory<Design>;
@@ -61,7 +61,7 @@ export function select(history: DesignHistory, selectedIds: readonly string[]): 
   return { ...ended, present: { ...ended.present, selectedIds } };
 }
 
-/** Computes deferred states while the browser is idle, those that undo and redo reach first. */
+/** Computes deferred states while the user rests, those that undo and redo reach first. */
 export function useComputedSteps({ past, future }: DesignHistory): void {
-  useEffect(() => computeWhenIdle([...past.toReversed(), ...future]), [past, future]);
+  useEffect(() => computeWhenResting([...past.toReversed(), ...future]), [past, future]);
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { mapStates, redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
-import { computeWhenIdle } from "../deferred-design.ts";
+import { computeWhenResting } from "../deferred-design.ts";
 import { type Design, startDesign, withValues } from "../../../model/design/design.ts";
 import { changeStates, type DesignHistory, edit } from "../design-history.ts";
 import { canOpen, createRebase, withSource } from "./rebase.ts";
@@ -131,7 +131,7 @@ test("law: states that are rebased when they are read are those that are rebased
   );
 });
 
-test("a merge computes the present state, and another one when undo reaches it or the browser is idle", async () => {
+test("a merge computes the present state, and another one when undo reaches it or the user rests", async () => {
   let history: DesignHistory = startHistory(startDesign(card));
   for (let x = 1; x <= 200; x += 1)
     history = edit(history, (design) => withSource(design, withPlaces(design.source, [["a", "x", x]])));
@@ -151,14 +151,13 @@ test("a merge computes the present state, and another one when undo reaches it o
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("window", { setTimeout, clearTimeout });
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run, 16));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const cancel = computeWhenIdle(merged.past.toReversed());
-  await vi.advanceTimersToNextTimerAsync();
-  expect(count).toBe(3);
+  const cancel = computeWhenResting(merged.past.toReversed());
   cancel();
   await vi.runAllTimersAsync();
-  expect(count).toBe(3);
-  computeWhenIdle(merged.past.toReversed());
+  expect(count).toBe(2);
+  computeWhenResting(merged.past.toReversed());
   await vi.runAllTimersAsync();
   expect(count).toBe(201);
 });
