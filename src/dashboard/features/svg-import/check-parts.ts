@@ -82,16 +82,8 @@ async function drawPictures(
     if (picture === undefined) continue;
     const { canvas, area } = picture;
     const { left: x, top: y, right, bottom } = area;
-    const src = canvas.toDataURL("image/png");
-    const values: JsonObject = {
-      type: "IMAGE",
-      x,
-      y,
-      width: right - x,
-      height: bottom - y,
-      src,
-      fit: "fill",
-    };
+    const box = { x, y, width: right - x, height: bottom - y };
+    const values: JsonObject = { type: "IMAGE", ...box, src: canvas.toDataURL("image/png"), fit: "fill" };
     // Components lack this mode.
     const isBlended = part.blend !== undefined && part.blend !== "plus-lighter";
     drawn.push({ ...part, bounds: area, values: { ...values, ...(isBlended && { blend: part.blend }) } });

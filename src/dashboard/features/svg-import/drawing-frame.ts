@@ -88,14 +88,12 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
 /** A blur of CSS that is wider than the page looks the same, and takes long. */
 export function boundEffects({ root, view, page }: DrawingFrame): void {
   const side = Math.max(page.fullWidth, page.fullHeight);
+  const bound = (_whole: string, px: string) => `${Math.min(Number(px), side)}px`;
   for (const element of root.querySelectorAll("*")) {
     if (!(element instanceof view.SVGElement)) continue;
     const { filter } = view.getComputedStyle(element);
     if (!/\d{3,}(?:\.\d+)?px/.test(filter)) continue;
-    const bounded = filter.replaceAll(
-      /([\d.]+)px/g,
-      (_whole, px: string) => `${Math.min(Number(px), side)}px`,
-    );
+    const bounded = filter.replaceAll(/([\d.]+)px/g, bound);
     if (bounded !== filter) element.style.setProperty("filter", bounded, "important");
   }
 }

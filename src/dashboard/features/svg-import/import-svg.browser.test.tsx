@@ -227,6 +227,23 @@ test("parts keep what can be edited, under the names of the drawing", async () =
   ]);
 });
 
+test("named groups, and texts in several looks, are groups; groups inside of them have a line", async () => {
+  const { source, groups, report } = await importSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><g id="Card"><rect width="90" height="50" fill="red"/>
+      <g id="Label"><circle cx="20" cy="80" r="9"/><rect x="60" y="70" width="9" height="9" rx="2"/></g></g>
+      <g id="g12"><rect x="200" y="9" width="9" height="9"/><circle cx="240" cy="19" r="9"/></g>
+      <text id="Slogan" x="20" y="150" font-family="Inter" font-size="20">One <tspan font-weight="700">bold</tspan> word</text></svg>`,
+  );
+
+  const named = groups.map(({ name, ids }) => [name, ids.length]);
+  expect(named).toEqual([
+    ["Card", 3],
+    ["Slogan", 3],
+  ]);
+  expect(source["design"]).toEqual({ groups });
+  expect(report).toEqual([{ kind: "group", layer: "Label", count: 1 }]);
+});
+
 test("a drawing in millimetres has the size and the name of its file", async () => {
   const { source, name, components } = await importSvg(inkscape);
 

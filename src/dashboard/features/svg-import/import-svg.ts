@@ -19,7 +19,7 @@ import {
   toDocument,
 } from "./to-document.ts";
 
-export interface SvgImport extends DrawnDocument {
+export interface SvgImport extends Omit<DrawnDocument, "nested"> {
   /** Px. */
   width: number;
   height: number;
@@ -52,10 +52,11 @@ export async function importSvg(
     const parts = await checkParts(fitParts(read), frame, { pictures: createPictures(frame), fonts });
     if (parts.length === 0) throw new SvgImportError("empty");
     const named = nameParts(parts, page);
-    const document = toDocument(named, page);
+    const { nested, ...document } = toDocument(named, page);
     const scaled =
       page.scale < 1 ? [{ kind: "scaled" as const, detail: `${Math.round(page.scale * 100)}` }] : [];
-    const left = removed.map(({ kind, element }) => ({ kind, ...layerOf(element) }));
+    const inner = nested.map((element) => ({ kind: "group" as const, element }));
+    const left = [...removed, ...inner].map(({ kind, element }) => ({ kind, ...layerOf(element) }));
     return {
       ...document,
       width: page.width,
@@ -101,13 +102,11 @@ function notesOf(part: NamedPart): Note[] {
   return [
     ...(missing === "lost" ? [{ kind: missing, id, ...layer }] : []),
     ...(detail === undefined ? [] : [{ kind: "font" as const, id, detail, ...layer }]),
-    ...(reason === undefined ? [] : elements).map((one) => ({
-      kind: "picture" as const,
-      ...(reason !== undefined && { reason }),
-      id,
+    ...(reason === undefined ? [] : elements).map((one): Note => {
       // Many are counted.
-      ...(elements.length <= namedMax && layerOf(one)),
-    })),
+      const named = elements.length <= namedMax && layerOf(one);
+      return { kind: "picture", reason, id, ...named };
+    }),
   ];
 }
 

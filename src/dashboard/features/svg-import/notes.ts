@@ -7,13 +7,13 @@ export type PictureReason = keyof typeof texts.reasons;
 export interface SvgImportNote {
   kind: "picture" | keyof typeof texts.notes;
   /** Of a `picture`. */
-  reason?: PictureReason;
+  reason?: PictureReason | undefined;
   /** The author's name of the layer. */
   layer?: string;
   /** The component that a press on the note selects. */
   id?: string;
   /** `font`: the family of the drawing and the one that replaces it. `scaled`: per cent of the size. */
-  detail?: string;
+  detail?: string | undefined;
   /** Layers that the note is about. */
   count: number;
 }
@@ -25,7 +25,7 @@ const lengthMax = 200;
 export function countNotes(notes: readonly Omit<SvgImportNote, "count">[]): SvgImportNote[] {
   const counted = new Map<string, SvgImportNote>();
   for (const note of notes) {
-    const short = { ...note, ...(note.detail !== undefined && { detail: note.detail.slice(0, lengthMax) }) };
+    const short = { ...note, detail: note.detail?.slice(0, lengthMax) };
     const key = JSON.stringify(short);
     const known = counted.get(key);
     if (known !== undefined) known.count += 1;
@@ -37,7 +37,7 @@ export function countNotes(notes: readonly Omit<SvgImportNote, "count">[]): SvgI
 /** A line of the report; `id`: of the component that a press selects. */
 export interface ReportLine {
   words: string;
-  id?: string;
+  id?: string | undefined;
 }
 
 /** The report as sentences. `idOf`: the id that a component of the drawing has now, if it exists. */
@@ -45,10 +45,7 @@ export function reportLines(
   notes: readonly SvgImportNote[],
   idOf: (id: string) => string | undefined,
 ): ReportLine[] {
-  return notes.map((note) => {
-    const id = note.id === undefined ? undefined : idOf(note.id);
-    return { words: noteWords(note), ...(id !== undefined && { id }) };
-  });
+  return notes.map((note) => ({ words: noteWords(note), id: note.id && idOf(note.id) }));
 }
 
 /** A note of the report as a sentence in the user's language. */

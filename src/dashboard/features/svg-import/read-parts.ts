@@ -2,6 +2,7 @@ import type { JsonObject } from "#contract/json.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { mapCorners, mapRect, type Rect, rectOf } from "#scene/paint/matrix.ts";
 import { formatHex, parseColor } from "#scene/values/color.ts";
+import { unionOf } from "../../model/design/geometry/bounds.ts";
 import { emptyPictureBackground } from "../../model/design/source/new-component.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
@@ -45,6 +46,11 @@ export async function readParts(frame: DrawingFrame, fonts: FontCatalogue): Prom
     : [{ ...whole, values: { ...values, color: formatHex(ground) } }, ...parts];
 }
 
+/** Whether a group is a layer of its program, which holds most of a drawing. */
+export function isLayer(element: Element): boolean {
+  return element.getAttribute("inkscape:groupmode") === "layer";
+}
+
 interface Context extends DrawingFrame {
   readText: Awaited<ReturnType<typeof readTexts>>;
 }
@@ -74,8 +80,7 @@ function readElement(element: Element, context: Context): Part[] {
   if (isGroup) {
     const inner = [...element.children].flatMap((child) => readElement(child, context));
     // The paths of a group that has nothing else are one component.
-    const isLayout = element === root || element.getAttribute("inkscape:groupmode") === "layer";
-    parts = isLayout ? inner : (joinPaths(element, inner) ?? inner);
+    parts = element === root || isLayer(element) ? inner : (joinPaths(element, inner) ?? inner);
   } else {
     const read = readLeaf(element, matrix, bounds, context);
     if (!Array.isArray(read)) return pictured(read);
@@ -209,12 +214,7 @@ function holds(one: Rect, other: Rect): boolean {
 function joinPaths(element: Element, parts: readonly Part[]): Part[] | undefined {
   const paths = parts.flatMap((part) => part.paths ?? []);
   if (parts.length < 2 || parts.some((part) => part.paths === undefined)) return undefined;
-  const bounds = {
-    left: Math.min(...parts.map((part) => part.bounds.left)),
-    top: Math.min(...parts.map((part) => part.bounds.top)),
-    right: Math.max(...parts.map((part) => part.bounds.right)),
-    bottom: Math.max(...parts.map((part) => part.bounds.bottom)),
-  };
+  const bounds = unionOf(parts.map((part) => part.bounds));
   const values = toSvgGroup(paths, bounds);
   return values && [{ element, bounds, values, paths }];
 }

@@ -259,22 +259,16 @@ export async function readTexts(
     if (text !== undefined) texts.set(element, text);
   }
   const pieces = [...texts.values()].flatMap(({ lines }) => lines.flatMap((line) => line.pieces));
-  const requests = pieces.map(({ text, look }) => ({
-    text,
-    family: look.font,
-    weight: look.weight,
-    italic: look.italic,
-  }));
+  const requests = pieces.map(({ text, look }) => ({ ...look, text, family: look.font }));
   // Without a connection to the fonts the widths are approximate, and the places are right all the same.
   await loadTextFonts(requests, fonts).catch(() => {});
   const context = sceneContextOf(document.createElement("canvas"));
+  const tools = { fonts, layouts: undefined };
   const ruler: TextRuler = (values) => {
     const text = { ...values, id: "text", type: "TEXT", x: 0, y: 0, width: roomPx, height: roomPx };
     const parsed = parseTemplateDocument({ components: [text] });
     const component = parsed.ok ? parsed.value.pages[0]?.components[0] : undefined;
-    return component?.type === "TEXT"
-      ? layoutOf(component, context, { fonts, layouts: undefined })
-      : undefined;
+    return component?.type === "TEXT" ? layoutOf(component, context, tools) : undefined;
   };
   return (element) => {
     const text = texts.get(element);

@@ -49,6 +49,7 @@ export const translation: typeof texts = {
     script: (count) =>
       plural(count, { one: "1 Skript wurde weggelassen.", other: `${count} Skripte wurden weggelassen.` }),
     foreignObject: (count) => `Teile in HTML, die weggelassen wurden: ${count}.`,
+    group: (count) => `Gruppen, die Teil der Gruppe um sie herum sind: ${count}.`,
     animation: (count) => `Animationen, die weggelassen wurden: ${count}.`,
     bounded: (count) =>
       `Effekte, die verringert wurden, denn sie reichen weit über die Zeichnung hinaus: ${count}.`,

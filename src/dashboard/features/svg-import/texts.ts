@@ -48,6 +48,7 @@ export const texts = catalogue("features/svg-import", {
     script: (count: number) =>
       plural(count, { one: "1 script was left out.", other: `${count} scripts were left out.` }),
     foreignObject: (count: number) => `Parts in HTML that were left out: ${count}.`,
+    group: (count: number) => `Groups that are part of the group around them: ${count}.`,
     animation: (count: number) => `Animations that were left out: ${count}.`,
     bounded: (count: number) =>
       `Effects that were reduced, because they reach far beyond the drawing: ${count}.`,

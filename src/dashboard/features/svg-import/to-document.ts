@@ -3,8 +3,9 @@ import { limits } from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { isVisibleColor } from "#scene/paint/paint-color.ts";
 import { freeId } from "../../model/design/source/components.ts";
+import { addGroups, type DesignGroup } from "../../model/design/source/design-notes.ts";
 import type { SvgPage } from "./drawing-frame.ts";
-import type { Part } from "./read-parts.ts";
+import { isLayer, type Part } from "./read-parts.ts";
 
 /** A part with its id. */
 export interface NamedPart extends Part {
@@ -14,15 +15,13 @@ export interface NamedPart extends Part {
 
 /** Gives parts unique ids, by their names or those of groups that hold nothing else. */
 export function nameParts(parts: readonly Part[], size: SvgPage): NamedPart[] {
-  const members = new Map<Element, number>();
-  for (const holder of parts.flatMap(({ element }) => holdersOf(element)))
-    members.set(holder, (members.get(holder) ?? 0) + 1);
+  const members = membersOf(parts);
   const taken = new Set(["page"]);
   return parts.map((part, index) => {
     const { values = {}, element } = part;
     const isGround = index === 0 && toBackground(values, size) !== undefined;
     const fallback = isGround ? "background" : fallbackOf(values);
-    const named = [element, ...holdersOf(element).filter((holder) => members.get(holder) === 1)];
+    const named = [element, ...holdersOf(element).filter((holder) => members.get(holder)?.length === 1)];
     const name = named.map(nameOf).find((one) => one !== undefined);
     const id = freeId(toComponentId(name, fallback), taken);
     taken.add(id);
@@ -32,6 +31,14 @@ export function nameParts(parts: readonly Part[], size: SvgPage): NamedPart[] {
 
 function fallbackOf({ type }: JsonObject): string {
   return type === "SVG_GROUP" ? "shape" : String(type).toLowerCase();
+}
+
+function membersOf<Own extends Part>(parts: readonly Own[]): Map<Element, Own[]> {
+  const members = new Map<Element, Own[]>();
+  for (const part of parts)
+    for (const holder of [part.element, ...holdersOf(part.element)])
+      members.set(holder, [...(members.get(holder) ?? []), part]);
+  return members;
 }
 
 /** The groups around an element, without the drawing itself. */
@@ -47,6 +54,9 @@ export interface DrawnDocument {
   source: JsonObject;
   /** All parts as components, for a page that exists: the background too. */
   components: readonly JsonObject[];
+  /** The groups that have a name; `nested` inside of such, where the designer has none. */
+  groups: readonly DesignGroup[];
+  nested: readonly Element[];
 }
 
 /** A document of parts; a rectangle that covers the page is its background. */
@@ -61,7 +71,20 @@ export function toDocument(parts: readonly NamedPart[], size: SvgPage): DrawnDoc
     ...(background ?? { background: "transparent" }),
     components: drawn.map(({ values }) => values),
   };
-  return { source, components };
+  const members = membersOf(drawn);
+  const isGroup = (one: Element) => {
+    const count = members.get(one)?.length ?? 0;
+    return count > 1 && count < drawn.length && nameOf(one) !== undefined && !isLayer(one);
+  };
+  const named = [...members.keys()].filter(isGroup);
+  const nested = named.filter((one) => holdersOf(one).some(isGroup));
+  const groups = named
+    .filter((one) => !nested.includes(one))
+    .map((one) => ({
+      name: (nameOf(one) ?? "").slice(0, idLengthMax).toWellFormed(),
+      ids: (members.get(one) ?? []).map(({ id }) => id),
+    }));
+  return { source: addGroups(source, groups), components, groups, nested };
 }
 
 const backgroundNames = new Set(["id", "type", "x", "y", "width", "height", "color", "gradient"]);

@@ -24,7 +24,7 @@ export async function readDrawing(
   text: string,
   { fonts, upload }: { fonts: FontCatalogue; upload: (file: File) => Promise<string> },
 ): Promise<PastedDrawing> {
-  const { components, width, height, pictures, report } = await importSvg(text, { fonts });
+  const { components, groups, width, height, pictures, report } = await importSvg(text, { fonts });
   const sources = new Map<string, string>();
   let lost = 0;
   for (const { src, file } of pictures) {
@@ -36,6 +36,7 @@ export async function readDrawing(
     }
   }
   return {
+    groups,
     components: withPictures(components, sources),
     page: { width, height },
     report,
