@@ -4,12 +4,21 @@ import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
 import { createCanvasMeasure } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
+import type { TextFit } from "#scene/layout/text-fit.ts";
 import type { SceneContext } from "#scene/scene-tools.ts";
 
-/** A text as typical as the given one: the template's own, unless the text is in another language. */
-export function exampleOf({ text }: TextComponent, own: string | undefined): string {
+/**
+ * A text of the same kind: the template's own, unless the text is in another language. For one that does not fit it is
+ * the text itself, so that as many of its own characters do.
+ */
+export function exampleOf(
+  { text }: TextComponent,
+  own: string | undefined,
+  { verdict }: Pick<TextFit, "verdict">,
+): string {
+  const isUnfit = verdict === "cut" || verdict === "spills";
   const isLike = own !== undefined && (text === "" || guessLanguage(text) === guessLanguage(own));
-  return sampleOf(isLike ? own : text);
+  return sampleOf(isLike && !isUnfit ? own : text);
 }
 
 /**

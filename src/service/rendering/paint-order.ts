@@ -108,9 +108,9 @@ function describeDrawing(
     layoutOf: (text) => layoutOf(text, context, tools),
     pictureOf: (source) => images.get(source) ?? (keys.has(source) ? "shown" : { reason: null }),
     // Of interest only then, and costly.
-    capacityOf: (text, { verdict }) =>
-      verdict === "cut" || verdict === "spills"
-        ? capacities.of(text, exampleOf(text, undefined), { context, fonts, named })
+    capacityOf: (text, fit) =>
+      fit.verdict === "cut" || fit.verdict === "spills"
+        ? capacities.of(text, exampleOf(text, undefined, fit), { context, fonts, named })
         : undefined,
     only: new Set(changed),
   });

@@ -58,15 +58,16 @@ async function layOut({ document, faces, fonts: files, report }: TextFitOrder): 
       fits: new Map(texts.map((text) => [text.id, textFitOf(text, layoutOf(text, context, tools))] as const)),
     };
   const { scale, examples, pictures } = report;
-  const exampleFor = (text: TextComponent) => exampleOf(text, examples.get(text.id));
-  await register(withTexts(document, exampleFor));
+  const exampleFor = (text: TextComponent, fit: Pick<TextFit, "verdict">) =>
+    exampleOf(text, examples.get(text.id), fit);
+  await register(withTexts(document, (text) => exampleFor(text, { verdict: "fits" })));
   return {
     fits: new Map(),
     report: describeFit(document, {
       fonts,
       scale,
       layoutOf: (text) => layoutOf(text, context, tools),
-      capacityOf: (text) => capacities.of(text, exampleFor(text), { context, fonts, named }),
+      capacityOf: (text, fit) => capacities.of(text, exampleFor(text, fit), { context, fonts, named }),
       pictureOf: (source) => pictures.get(source) ?? null,
     }),
   };

