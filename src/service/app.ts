@@ -113,7 +113,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
     admission: context.admission,
     pictureBodies,
   };
-  const cors = createCors(dependencies.allowedOrigins ?? new Set());
+  const { allowedOrigins = new Set<string>() } = dependencies;
+  const cors = createCors(allowedOrigins);
   let isStopping = false;
   let isLeaving = false;
   const answerMetrics = createMetricsAnswer(
@@ -140,6 +141,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     edge,
     roles.includes("api") ? createHandlers(parts) : {},
     dependencies.legacyImageLinks === true ? { ...parts, signer: parts.linkSigner } : undefined,
+    { allowedOrigins },
   );
   const leave: Service["leave"] = ({ patienceMs = 0 } = {}) => {
     isLeaving = true;

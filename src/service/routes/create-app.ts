@@ -26,6 +26,7 @@ import { registerAuditReports } from "./audit.ts";
 import { registerDocumentation } from "./documentation.ts";
 import { registerHealth } from "./health.ts";
 import { registerImageLinks } from "./image-links.ts";
+import { registerMcp } from "./mcp.ts";
 import { type AnswerMetrics, registerMetrics } from "./metrics.ts";
 import { registerReceiving } from "./receivers.ts";
 import type { ServiceContext } from "./service-context.ts";
@@ -45,6 +46,7 @@ export function createApp(
   edge: Edge & { rateLimits: RateLimits },
   handlers: Partial<Handlers>,
   imageLinks: Parameters<typeof registerImageLinks>[2],
+  origins: Pick<Parameters<typeof registerMcp>[2], "allowedOrigins">,
 ): Hono {
   const { log, metrics, isLeaving } = context;
   const { rateLimits } = edge;
@@ -102,10 +104,16 @@ export function createApp(
     await next();
   });
   const names = keysOf(handlers);
+  const uncounted = new WeakSet<Request>();
+  const countKey: RateLimits["countKey"] = (request, caller) => {
+    if (!uncounted.has(request)) rateLimits.countKey(request, caller);
+  };
   for (const name of names) {
     const handler = handlers[name];
-    if (handler !== undefined) registerEndpoint(app, name, handler, edge);
+    if (handler !== undefined)
+      registerEndpoint(app, name, handler, { ...edge, rateLimits: { ...rateLimits, countKey } });
   }
+  if (names.length > 0) registerMcp(app, edge, { ...origins, publicUrl: context.links.path(""), uncounted });
   if (names.length > 0) registerMetrics(app, edge, context.answerMetrics);
   if (names.length > 0) registerReceiving(app, context);
   if (names.length > 0) registerAuditReports(app, edge, context);

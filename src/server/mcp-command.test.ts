@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { expect, test } from "vitest";
+
+test(
+  "serves the tools on stdin and stdout, with calls of the service of BASE_URL",
+  { timeout: 60_000 },
+  async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${String(request.headers["x-api-key"])}`);
+      response.writeHead(403, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ status: 403, msg: "Not this key.", errors: [], code: "key_wrong" }));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const folder = import.meta.dirname;
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [join(folder, "run.js"), "src/server/mcp-command.ts"],
+      env: { BASE_URL: `http://127.0.0.1:${port}`, API_KEY: "a-key-of-sixteen-characters" },
+      stderr: "pipe",
+    });
+    const client = new Client({ name: "test", version: "1.0.0" });
+    try {
+      await client.connect(transport);
+      expect((await client.listTools()).tools).toHaveLength(11);
+      const refused = await client.callTool({ name: "check", arguments: { template: "card", data: {} } });
+      expect(refused).toMatchObject({ isError: true, structuredContent: { code: "key_wrong" } });
+      expect(asked).toEqual(["POST /api/v2/check a-key-of-sixteen-characters"]);
+    } finally {
+      await client.close();
+      server.close();
+    }
+  },
+);

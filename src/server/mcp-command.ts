@@ -1,0 +1,24 @@
+/**
+ * `npm run mcp`: the Model Context Protocol on stdin and stdout, for agents that start a program. Its tools call the
+ * service of `BASE_URL` with `API_KEY`, or the one of this folder, which has to run.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
+import { readCommandEnvironment } from "./command-environment.ts";
+import { apiKeyFileName } from "./secret-values.ts";
+
+const { environment, dataDir } = await readCommandEnvironment();
+const { service } = environment;
+const base = service.kind === "remote" ? service.baseUrl.href : `http://localhost:${service.port}`;
+const file = service.kind === "embedded" ? (service.apiKeyFile ?? join(dataDir, apiKeyFileName)) : "";
+const key = service.apiKey ?? (await readFile(file, "utf8")).trim();
+
+serveStdio(() =>
+  createMcpServer((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set("X-API-KEY", key);
+    return fetch(new URL(path, base), { ...init, headers });
+  }),
+);

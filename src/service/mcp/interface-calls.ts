@@ -1,0 +1,76 @@
+import { errorBodySchema } from "#contract/errors.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+
+/** Sends a call of the interface with the agent's key, in this process or to a service elsewhere. */
+export type SendCall = (path: string, init: RequestInit) => Promise<Response>;
+
+/** A refusal by the interface, with its problems as they were sent. */
+export class RefusedCall extends Error {
+  override readonly name = "RefusedCall";
+  readonly body: JsonObject;
+
+  constructor(body: JsonObject) {
+    super(String(body["msg"] ?? "The service refused the call."));
+    this.body = body;
+  }
+}
+
+export interface Query {
+  readonly [name: string]: string | number | undefined;
+}
+
+/** The calls of one tool. They throw `RefusedCall`, and end when its client goes away. */
+export interface InterfaceCalls {
+  read: (path: string, query?: Query) => Promise<unknown>;
+  write: (
+    method: "POST" | "PUT",
+    path: string,
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<unknown>;
+  /** A file by a path or by an address of the service, and its media type. */
+  file: (address: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
+}
+
+export function createInterfaceCalls(sendCall: SendCall, signal: AbortSignal): InterfaceCalls {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const answer = await sendCall(path, { ...init, signal });
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    throw new RefusedCall(
+      readRefusal(text) ?? { status: answer.status, msg: text.slice(0, 500), errors: [] },
+    );
+  };
+  return {
+    read: async (path, query = {}) => {
+      const given = new URLSearchParams();
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) given.set(name, String(value));
+      const search = given.toString();
+      return (await send(search === "" ? path : `${path}?${search}`)).json();
+    },
+    write: async (method, path, body, headers = {}) => {
+      const answer = await send(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...headers },
+      });
+      return answer.json();
+    },
+    file: async (address) => {
+      const { pathname, search } = new URL(address, "http://service");
+      const answer = await send(pathname + search);
+      const type = answer.headers.get("Content-Type") ?? "application/octet-stream";
+      return { bytes: new Uint8Array(await answer.arrayBuffer()), type };
+    },
+  };
+}
+
+function readRefusal(text: string): JsonObject | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    return errorBodySchema.safeParse(read).success && isJsonObject(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,491 @@
+import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { outputFormats } from "#contract/formats.ts";
+import { pageMetadataSchema } from "#contract/page-metadata.ts";
+import { checkResultSchema, renderResultSchema } from "#contract/render.ts";
+import { resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
+import { type TemplateDetail, templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
+import { diffDocuments } from "#scene/revisions/diff-documents.ts";
+import { createInterfaceCalls, type InterfaceCalls, RefusedCall, type SendCall } from "./interface-calls.ts";
+import { patchDocument, patchSchema } from "./patch-document.ts";
+import {
+  contactSheet,
+  dataBlocks,
+  jsonBlock,
+  pictureBlocks,
+  shortReport,
+  textBlock,
+} from "./tool-results.ts";
+
+interface Tool<Input extends z.ZodObject> {
+  title: string;
+  description: string;
+  input: Input;
+  /** `reads`: changes nothing. `adds`: makes something new. `replaces`: callers see another thing afterwards. */
+  effect: "reads" | "adds" | "replaces";
+  /** Whether it reaches other servers. */
+  isOpen?: boolean;
+  run: (args: z.infer<Input>, calls: InterfaceCalls) => Promise<CallToolResult>;
+}
+
+type AddTool = (server: McpServer, sendCall: SendCall) => void;
+
+function tool<Input extends z.ZodObject>(
+  name: string,
+  { title, description, input, effect, isOpen = false, run }: Tool<Input>,
+): AddTool {
+  const annotations = {
+    title,
+    readOnlyHint: effect === "reads",
+    destructiveHint: effect === "replaces",
+    idempotentHint: effect === "reads",
+    openWorldHint: isOpen,
+  };
+  return (server, sendCall) => {
+    const inputSchema: z.ZodObject = input;
+    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, context) => {
+      try {
+        return await run(input.parse(given), createInterfaceCalls(sendCall, context.mcpReq.signal));
+      } catch (error) {
+        if (!(error instanceof RefusedCall)) throw error;
+        return refusal(error.body);
+      }
+    });
+  };
+}
+
+/** The problems as text and as structure. */
+function refusal(body: JsonObject): CallToolResult {
+  return { isError: true, content: [jsonBlock(body)], structuredContent: body };
+}
+
+const template = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe("The template's id. `@draft` or `@3` behind it names a revision.");
+const data = z
+  .record(z.string(), z.unknown())
+  .describe("Values by `component.property`, with the keys that describe_template lists.");
+const rowsMax = 50;
+const thumbnailsMax = 6;
+const thumbnailPx = 256;
+const previewPx = 768;
+const lineLengthMax = 200;
+const atOnce = 4;
+
+const shapes = {
+  square: { shape: "square" },
+  story: { shape: "portrait" },
+  wide: { shape: "landscape" },
+  page: { outputFormat: "pdf" },
+} as const;
+
+const findTemplates = tool("find_templates", {
+  title: "Find templates",
+  description:
+    "Lists templates: id, name, size, format, and what can be filled in with about how many characters fit. Begin here.",
+  effect: "reads",
+  input: z.object({
+    query: z.string().max(200).optional().describe("Words of the name or the tags, or a size."),
+    tags: z.array(z.string()).max(20).optional(),
+    shape: z.enum(["square", "story", "wide", "page"]).optional(),
+    limit: z.int().min(1).max(50).default(50),
+  }),
+  run: async ({ query, tags, shape, limit }, calls) => {
+    const filter = shape === undefined ? {} : shapes[shape];
+    const listed = await calls.read(endpoints.listTemplates.path, {
+      search: query,
+      tags: tags?.join(","),
+      size: limit,
+      ...filter,
+    });
+    const templates = z.array(templateSummarySchema).parse(listed);
+    const lines = await inOrder(templates, async ({ identifier, name, width, height, outputFormat }) => {
+      const detail = await readContents(identifier, calls).catch(() => undefined);
+      const head = `${identifier} · ${cutText(name, 40)} · ${width}×${height} ${outputFormat}`;
+      return cutText(`${head} · ${listNames(detail)}`, lineLengthMax);
+    });
+    const thumbnails = await inOrder(templates.slice(0, thumbnailsMax), async ({ preview }) =>
+      typeof preview === "string" ? shown(calls, preview, thumbnailPx) : [],
+    );
+    return {
+      content: [textBlock(lines.join("\n")), ...thumbnails.flat()],
+      structuredContent: {
+        templates: templates.map(({ identifier, name }) => ({ id: identifier, name: cutText(name, 40) })),
+      },
+    };
+  },
+});
+
+/** `title 60, photo`; the main property of a component needs no name. */
+function listNames(detail: TemplateDetail | undefined): string {
+  return Object.entries(detail?.contents ?? {})
+    .map(([key, { fits }]) => `${key.replace(/\.(?:text|src)$/, "")}${fits === undefined ? "" : ` ${fits}`}`)
+    .join(", ");
+}
+
+async function readContents(id: string, calls: InterfaceCalls): Promise<TemplateDetail> {
+  const path = fillPath(endpoints.getTemplate.path, { id });
+  return templateDetailSchema.parse(await calls.read(path, { fields: "content" }));
+}
+
+async function inOrder<Input, Output>(
+  inputs: readonly Input[],
+  work: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (let start = 0; start < inputs.length; start += atOnce)
+    outputs.push(...(await Promise.all(inputs.slice(start, start + atOnce).map(work))));
+  return outputs;
+}
+
+/** The blocks of a picture; none if it cannot be read. */
+async function shown(calls: InterfaceCalls, address: string, longest?: number) {
+  try {
+    return await pictureBlocks(await calls.file(address), longest);
+  } catch (error) {
+    if (error instanceof RefusedCall) return [];
+    throw error;
+  }
+}
+
+const describeTemplate = tool("describe_template", {
+  title: "Describe a template",
+  description:
+    "The keys that a render takes, each with its value in the template and about how many characters fit, and the template's picture. `detail: all` lists every property.",
+  effect: "reads",
+  input: z.object({ template, detail: z.enum(["content", "all"]).default("content") }),
+  run: async ({ template: id, detail }, calls) => {
+    const read = await readContents(id, calls);
+    const { name, width, height, outputFormat, tags, revision, contents } = read;
+    const path = fillPath(endpoints.getTemplate.path, { id });
+    const all = detail === "all" ? templateDetailSchema.parse(await calls.read(path)).properties : undefined;
+    const properties = all?.map(({ key, type, defaultValue }) => [key, type, cutText(defaultValue, 100)]);
+    const described = {
+      template: id,
+      name,
+      width,
+      height,
+      outputFormat,
+      tags,
+      revision,
+      contents,
+      properties,
+    };
+    const preview = typeof read.preview === "string" ? await shown(calls, read.preview, previewPx) : [];
+    return { content: [...dataBlocks(`the template ${id}`, described), ...preview] };
+  },
+});
+
+const check = tool("check", {
+  title: "Check whether it fits",
+  description:
+    "Says whether a render's texts fit and about how many characters would, without making it: cut and spilling texts, missing pictures, low contrast, unknown names, broken rules. Empty parts are left out.",
+  effect: "reads",
+  input: z.object({ template, data }),
+  run: async (args, calls) => {
+    const report = await checkRender(args, calls);
+    return { content: [jsonBlock(report)], structuredContent: report };
+  },
+});
+
+async function checkRender(
+  body: { template: string; data: Record<string, unknown>; outputFormat?: string | undefined },
+  calls: InterfaceCalls,
+) {
+  const report = checkResultSchema.parse(await calls.write("POST", endpoints.checkRender.path, body));
+  return shortReport(report, namesIn(body.data), report);
+}
+
+function namesIn(values: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  return new Set(
+    Object.keys(values).map((key) => (key.includes(".") ? key.slice(0, key.lastIndexOf(".")) : key)),
+  );
+}
+
+const outputFormat = z.enum(outputFormats).optional();
+
+const render = tool("render", {
+  title: "Render a picture",
+  description:
+    "Makes the picture and shows it, with its link and whether its texts fit. `onProblem: refuse` makes none if a text does not fit or a name is unknown, and says what to change.",
+  effect: "adds",
+  isOpen: true,
+  input: z.object({
+    template,
+    data,
+    outputFormat,
+    width: z.int().optional().describe("Crop from the top left, px."),
+    height: z.int().optional(),
+    fileName: z.string().optional(),
+    onProblem: z.enum(["warn", "refuse"]).default("warn"),
+    idempotencyKey: z.string().max(255).optional(),
+  }),
+  run: async ({ onProblem, idempotencyKey, ...body }, calls) => {
+    const problems = onProblem === "refuse" ? await checkRender(body, calls) : {};
+    const isUnfit = problems.texts?.some(({ state }) => state === "cut" || state === "spills") === true;
+    if (isUnfit || problems.unknown !== undefined || problems.broken !== undefined) {
+      const refused = { msg: "Nothing was rendered. Change what the report names.", report: problems };
+      return { isError: true, content: [jsonBlock(refused)], structuredContent: refused };
+    }
+    const headers = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+    const accepted = renderResultSchema.parse(
+      await calls.write("POST", endpoints.renderV2.path, body, headers),
+    );
+    return finished(accepted, calls, namesIn(body.data));
+  },
+});
+
+/** Waits for the picture of a request, and shows it with its record. */
+async function finished(
+  { requestId, href }: { requestId: string; href: string },
+  calls: InterfaceCalls,
+  changed: ReadonlySet<string> = new Set(),
+): Promise<CallToolResult> {
+  const pictures = await pictureBlocks(await calls.file(href));
+  const detail = await readResult(requestId, calls);
+  const { width, height, warnings, fit } = detail;
+  const report = fit === undefined || fit === null ? undefined : shortReport(fit, changed);
+  const made = { id: requestId, link: href, width, height, warnings: warnings ?? [], fit: report };
+  return {
+    content: [jsonBlock(made), ...pictures],
+    structuredContent: { ...made, fit: report ?? null },
+  };
+}
+
+async function readResult(id: string, calls: InterfaceCalls) {
+  return resultDetailSchema.parse(await calls.read(fillPath(endpoints.getResult.path, { id })));
+}
+
+const renderMany = tool("render_many", {
+  title: "Render several pictures",
+  description:
+    "One picture for each row of data: a link or a problem for each, and all of them on one sheet.",
+  effect: "adds",
+  isOpen: true,
+  input: z.object({ template, rows: z.array(data).min(1).max(rowsMax), outputFormat }),
+  run: async ({ rows, ...shared }, calls) => {
+    const made = await inOrder(rows, async (row) => {
+      try {
+        const body = { ...shared, data: row };
+        const { href } = renderResultSchema.parse(await calls.write("POST", endpoints.renderV2.path, body));
+        return { link: href, file: await calls.file(href) };
+      } catch (error) {
+        if (!(error instanceof RefusedCall)) throw error;
+        return { problem: error.body };
+      }
+    });
+    const results = made.map(({ file: _file, ...result }, index) => ({ row: index + 1, ...result }));
+    const files = made.flatMap(({ file }) => (file?.type.startsWith("image/") === true ? [file.bytes] : []));
+    return {
+      isError: made.every(({ problem }) => problem !== undefined),
+      content: [jsonBlock(results), ...(await contactSheet(files))],
+      structuredContent: { results },
+    };
+  },
+});
+
+const screenshot = tool("screenshot", {
+  title: "Take a screenshot",
+  description: "The picture of a web page, a long one in parts.",
+  effect: "adds",
+  isOpen: true,
+  input: z.object({
+    url: z.url(),
+    width: z.int().optional().describe("Of the viewport, px."),
+    height: z.int().optional(),
+    fullPage: z.boolean().optional(),
+    darkMode: z.boolean().optional(),
+    deviceScaleFactor: z.number().optional(),
+    outputFormat,
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Further fields of `POST /api/v1/screenshots`."),
+  }),
+  run: async ({ options, ...body }, calls) => {
+    const accepted = await calls.write("POST", endpoints.takeScreenshot.path, { ...options, ...body });
+    return finished(renderResultSchema.parse(accepted), calls);
+  },
+});
+
+const readPage = tool("read_page", {
+  title: "Read a web page's metadata",
+  description: "Title, description and picture of a web page, and values that a card about it could have.",
+  effect: "reads",
+  isOpen: true,
+  input: z.object({ url: z.url() }),
+  run: async ({ url }, calls) => {
+    const read = await calls.read(endpoints.readPageMetadata.path, { url });
+    const { metaTags: _metaTags, ...page } = pageMetadataSchema.parse(read);
+    const { title, description, imageUrl, domain } = page;
+    const card = {
+      title: cutText(title, 120),
+      text: cutText(description, 300),
+      picture: imageUrl,
+      source: domain,
+    };
+    return { content: dataBlocks(`the page ${url}`, { card, page }) };
+  },
+});
+
+const differencesMax = 50;
+
+function listDifferences(before: JsonObject, after: JsonObject) {
+  const all = diffDocuments(before, after);
+  return { differences: all.slice(0, differencesMax), more: Math.max(0, all.length - differencesMax) };
+}
+
+async function readDocument(id: string, calls: InterfaceCalls): Promise<JsonObject> {
+  const document = await calls.read(fillPath(endpoints.getTemplateDocument.path, { id }));
+  return isJsonObject(document) ? document : {};
+}
+
+/** The draft of a template, or its published state if it has none. */
+async function readLatest(id: string, calls: InterfaceCalls) {
+  const read = async (name: string) => ({
+    detail: await readContents(name, calls),
+    document: await readDocument(name, calls),
+  });
+  try {
+    return await read(`${id}@draft`);
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) throw error;
+    return read(id);
+  }
+}
+
+const saveDraft = tool("save_draft", {
+  title: "Save a draft",
+  description:
+    "Saves a template as a draft, which renders do not use until it is published: a whole document, or a patch of the template's components. Without `template` it makes an unpublished one. Shows the differences, and the picture before and after.",
+  effect: "adds",
+  input: z.object({
+    template: z.string().max(200).optional().describe("The template's id, without a revision."),
+    name: z.string().optional(),
+    document: z.record(z.string(), z.json()).optional(),
+    patch: patchSchema.optional(),
+    note: z.string().optional(),
+  }),
+  run: async ({ template: id, name, document, patch, note }, calls) => {
+    const before = id === undefined ? undefined : await readLatest(id, calls);
+    const after = document ?? (before && patchDocument(before.document, patch ?? {}));
+    if (after === undefined) throw new RefusedCall(withoutDocument);
+    const editor = "html" in after ? "canvas-html" : "canvas-editor";
+    const body = { editor, document: after, note, name: name ?? before?.detail.name ?? "New template" };
+    const saved = templateDetailSchema.parse(
+      id === undefined || before === undefined
+        ? await calls.write("POST", `${endpoints.createTemplate.path}?publish=false`, body)
+        : await calls.write(
+            "PUT",
+            `${fillPath(endpoints.replaceTemplate.path, { id })}?publish=false`,
+            { ...body, tags: before.detail.tags },
+            { "If-Match": `"${before.detail.latestRevision ?? before.detail.revision}"` },
+          ),
+    );
+    const { identifier, revision, preview } = saved;
+    const told = {
+      template: `${identifier}@draft`,
+      revision,
+      ...listDifferences(before?.document ?? {}, after),
+    };
+    const earlier = before?.detail.preview;
+    const pictures = [
+      ...(typeof earlier === "string" ? await shown(calls, earlier, previewPx) : []),
+      ...(typeof preview === "string" ? await shown(calls, preview, previewPx) : []),
+    ];
+    return { content: [jsonBlock(told), ...pictures], structuredContent: told };
+  },
+});
+
+const withoutDocument = {
+  status: 400,
+  msg: "A new template needs a document.",
+  errors: ["document: required without a template"],
+  code: "invalid_request",
+};
+
+const diff = tool("diff", {
+  title: "Compare two revisions",
+  description: "The differences between two revisions of a template, by component and property.",
+  effect: "reads",
+  input: z.object({
+    template: z.string().max(200).describe("The template's id, without a revision."),
+    from: z.union([z.int(), z.literal("published")]).default("published"),
+    to: z.union([z.int(), z.literal("draft")]).default("draft"),
+  }),
+  run: async ({ template: id, from, to }, calls) => {
+    const before = await readDocument(from === "published" ? id : `${id}@${from}`, calls);
+    const after = await readDocument(`${id}@${to}`, calls);
+    return { content: dataBlocks(`the template ${id}`, listDifferences(before, after)) };
+  },
+});
+
+const publish = tool("publish", {
+  title: "Publish a revision",
+  description:
+    "Publishes a revision of a template: all callers get it from then on. Ask a person before. Needs a key with `templates:publish`.",
+  effect: "replaces",
+  input: z.object({ template: z.string().max(200), revision: z.int(), note: z.string().optional() }),
+  run: async ({ template: id, revision, note }, calls) => {
+    const path = fillPath(endpoints.publishTemplate.path, { id });
+    const published = templateDetailSchema.parse(await calls.write("POST", path, { revision, note }));
+    const { identifier, publishedRevision } = published;
+    const told = { template: identifier, publishedRevision };
+    return { content: [jsonBlock(told)], structuredContent: told };
+  },
+});
+
+const results = tool("results", {
+  title: "Look at results",
+  description: "The state, link and warnings of renders and screenshots; with an id also the picture.",
+  effect: "reads",
+  input: z.object({
+    id: z.string().optional(),
+    template: z.string().optional(),
+    status: z.enum(["200", "202", "422"]).optional().describe("200 done, 202 in progress, 422 failed."),
+    text: z.string().optional(),
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  run: async ({ id, limit, ...filter }, calls) => {
+    if (id !== undefined) {
+      const detail = await readResult(id, calls);
+      const { identifier, href, status, warnings, failure, templateName } = detail;
+      const pictures = status === "200" ? await shown(calls, href) : [];
+      const told = { id: identifier, link: href, status, warnings, failure, template: templateName };
+      return { content: [jsonBlock(told), ...pictures] };
+    }
+    const page = resultPageSchema.parse(
+      await calls.read(endpoints.listResults.path, { ...filter, size: limit }),
+    );
+    const told = page.content.map((result) => ({
+      id: result.identifier,
+      link: result.href,
+      status: result.status,
+      template: result.templateName,
+      failure: result.failure,
+      warnings: result.warnings,
+      createdAt: result.createdAt,
+    }));
+    return { content: dataBlocks("results", told) };
+  },
+});
+
+export const tools: readonly AddTool[] = [
+  findTemplates,
+  describeTemplate,
+  check,
+  render,
+  renderMany,
+  screenshot,
+  readPage,
+  saveDraft,
+  diff,
+  publish,
+  results,
+];

@@ -1,0 +1,102 @@
+import type { Hono } from "hono";
+import { limits } from "#contract/limits.ts";
+import { addressOf } from "../edge/network-of.ts";
+import { wrongMethod } from "../edge/answer.ts";
+import { shareOf } from "../edge/caller.ts";
+import { keyHeader } from "../edge/check-key.ts";
+import type { Edge } from "../edge/register-endpoint.ts";
+import type { SendCall } from "../mcp/interface-calls.ts";
+import { setShare } from "../request-scope.ts";
+import { ServiceError } from "../service-error.ts";
+
+const path = "/mcp";
+
+interface Options {
+  publicUrl: string;
+  allowedOrigins: ReadonlySet<string>;
+  /** Calls of tools that only read, which are counted with their tool's own call. */
+  uncounted: WeakSet<Request>;
+}
+
+/**
+ * `POST /mcp`: the Model Context Protocol for agents, without sessions, and `GET /llms.txt`. A tool is a call of the
+ * interface with the same key, so that scopes, limits and the audit log are those of the interface.
+ */
+export function registerMcp(
+  app: Pick<Hono, "get" | "post" | "all" | "fetch">,
+  { checkKey, rateLimits }: Edge,
+  { publicUrl, allowedOrigins, uncounted }: Options,
+): void {
+  // Loaded by the first call, because many services have no agents.
+  let loading: ReturnType<typeof loadHandler> | undefined;
+  const sendWith =
+    (key: string): SendCall =>
+    async (address, init) => {
+      const headers = new Headers(init.headers);
+      headers.set(keyHeader, key);
+      const request = new Request(new URL(address, publicUrl), { ...init, headers });
+      if (request.method === "GET") uncounted.add(request);
+      return app.fetch(request);
+    };
+
+  app.post(path, async (context) => {
+    const request = context.req.raw;
+    refuseForeignOrigin(request, publicUrl, allowedOrigins);
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const caller = await checkKey(request, {
+      address: addressOf(context),
+      onWrong: () => rateLimits.countWrongKey(request),
+      parameter: { name: "Authorization", value: bearer },
+    });
+    setShare(shareOf(caller.actor));
+    rateLimits.countKey(request, caller);
+    loading ??= loadHandler(sendWith);
+    loading.catch(() => (loading = undefined));
+    const handler = await loading;
+    const token = request.headers.get(keyHeader) ?? bearer ?? "";
+    return handler.fetch(request, {
+      authInfo: { token, clientId: caller.actor.id, scopes: [...caller.scopes] },
+    });
+  });
+  app.all(path, () => wrongMethod("POST", "Only POST is possible at /mcp: it has no sessions."));
+  app.get("/llms.txt", () => {
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(writeGuide(publicUrl), { headers });
+  });
+}
+
+async function loadHandler(sendWith: (key: string) => SendCall) {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("../mcp/create-mcp-server.ts"),
+  ]);
+  return createMcpHandler(({ authInfo }) => createMcpServer(sendWith(authInfo?.token ?? "")), {
+    maxRequestBodySize: limits.bodyBytesMax,
+  });
+}
+
+/** A page of another site could otherwise call with what a browser knows. */
+function refuseForeignOrigin(request: Request, publicUrl: string, allowedOrigins: ReadonlySet<string>): void {
+  const origin = request.headers.get("Origin");
+  if (origin === null || origin === new URL(publicUrl).origin || allowedOrigins.has(origin)) return;
+  throw new ServiceError("a call of /mcp from a foreign origin", {
+    status: 403,
+    code: "caller_not_allowed",
+    publicMessage: "Pages of this origin may not call /mcp. The operator can allow it with ALLOWED_ORIGINS.",
+  });
+}
+
+function writeGuide(publicUrl: string): string {
+  return `# Overprint
+
+Makes pictures from templates. Send the key in the header X-API-KEY.
+
+- List templates: GET ${publicUrl}/api/v2/my-templates
+- What one takes, and how much fits: GET ${publicUrl}/api/v2/my-templates/{id}?fields=content
+- Check before rendering: POST ${publicUrl}/api/v2/check {"template": "…", "data": {"title.text": "…"}}
+- Render: POST ${publicUrl}/api/v2/render with the same body; the link in \`href\` waits for the picture.
+
+All calls: ${publicUrl}/openapi.json
+For agents (Model Context Protocol, the same key, also as Bearer): ${publicUrl}/mcp
+`;
+}
