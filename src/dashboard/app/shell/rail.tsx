@@ -6,7 +6,7 @@ import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { openOverlay, type Overlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
-import { railItemClasses } from "./service-state.tsx";
+import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
 // Loaded lazily, because it needs the client and the contract's schemas.

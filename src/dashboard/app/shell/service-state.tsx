@@ -7,6 +7,7 @@ import { serviceQuery } from "../../base/connection/service-query.ts";
 import { type Reachability, toReachability } from "../../base/connection/service-reachability.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
+import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
 const looks: Record<Reachability, { icon: IconName; colour: string }> = {
@@ -16,10 +17,6 @@ const looks: Record<Reachability, { icon: IconName; colour: string }> = {
   refused: { icon: "failed", colour: "text-error" },
   failing: { icon: "failed", colour: "text-error" },
 };
-
-/** Classes of an item of the rail: an icon above a word. Its focus ring is inside, because the rail is not wider. */
-export const railItemClasses =
-  "flex min-w-14 md:w-17 phone:min-w-0 phone:max-w-20 phone:grow phone:basis-0 flex-col items-center justify-center gap-1 rounded-control px-0.5 py-1.5 text-12 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2";
 
 /** Button with the connected service and its reachability; a press checks it again. */
 export function ServiceState() {
