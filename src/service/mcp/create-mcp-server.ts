@@ -14,9 +14,9 @@ export function createMcpServer(sendCall: SendCall): McpServer {
   const server = new McpServer({ name: "overprint", version }, { instructions });
   for (const add of tools) add(server, sendCall);
   addResources(server, sendCall);
-  for (const [name, { title, about, argument }] of Object.entries(prompts)) {
+  for (const [name, { title, description, about, argument }] of Object.entries(prompts)) {
     const argsSchema = z.object({ [argument]: z.string() });
-    server.registerPrompt(name, { title, argsSchema }, (args) => ({
+    server.registerPrompt(name, { title, description, argsSchema }, (args) => ({
       messages: [
         { role: "user", content: { type: "text", text: `${about}\n\n${Object.values(args).join("\n")}` } },
       ],
@@ -48,18 +48,21 @@ function addResources(server: McpServer, sendCall: SendCall): void {
 const prompts = {
   card_for_page: {
     title: "Card for a page",
+    description: "A card for a web page, with its title and its picture.",
     argument: "url",
     about:
       "Make a card for this web page: read_page, choose a wide template with a title and a picture, check the texts and shorten them to what fits, then render.",
   },
   campaign_sizes: {
     title: "Sizes for a campaign",
+    description: "One message as a square post, a story and a wide banner.",
     argument: "message",
     about:
       "Make a picture of this message for a square post, a story and a wide banner: find a template of each shape, check the texts and shorten them for each, then render all three.",
   },
   template_from_brief: {
     title: "New template from a brief",
+    description: "A draft of a new template, checked with short and long texts.",
     argument: "brief",
     about:
       "Make a template for this brief: look at the document of a similar template, save a changed copy as a draft without publishing it, check it with typical and with long texts, and show the result.",

@@ -135,6 +135,7 @@ test("has resources and prompts", async () => {
   expect(JSON.stringify(schema)).toContain("title.text");
   const { prompts } = await client.listPrompts();
   expect(prompts.map(({ name }) => name)).toEqual(["card_for_page", "campaign_sizes", "template_from_brief"]);
+  expect(prompts.filter(({ description = "" }) => description === "")).toEqual([]);
   const prompt = await client.getPrompt({ name: "card_for_page", arguments: { url: "https://a.example/" } });
   expect(JSON.stringify(prompt.messages)).toContain("https://a.example/");
 });
@@ -199,6 +200,9 @@ describe("bad input", () => {
     expect((await post(list, { Origin: testPublicUrl })).status).toBe(200);
     const get = await service.call("/mcp");
     expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect((await service.call("/mcp", { method: "DELETE" })).status).toBe(405);
+    const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
+    expect((await post(notification)).status).toBe(202);
   });
 
   test.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
