@@ -25,4 +25,4 @@ export const pictureLoadFaults = [
   "unreadable",
   "notPicture",
 ] as const;
-export type PictureLoadFault = (typeof pictureLoadFaults)[number];
+export type PictureLoadProblem = (typeof pictureLoadFaults)[number];

@@ -1,4 +1,4 @@
-import type { ChangeFault } from "./changed-values.ts";
+import type { ChangeProblem } from "./changed-values.ts";
 import { faultWords } from "#contract/fault-words.ts";
 import { describe, expect, test } from "vitest";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
@@ -37,7 +37,7 @@ function valueAfter(componentId: string, property: string, ...changes: Change[])
   return component === undefined ? undefined : propertyValueOf(component, property);
 }
 
-function inWords({ index, componentId, property, ...fault }: ChangeFault) {
+function inWords({ index, componentId, property, ...fault }: ChangeProblem) {
   return { index, componentId, property, message: faultWords(fault) };
 }
 

@@ -7,7 +7,7 @@ import type { PropertySpec } from "./properties/property-spec.ts";
 import { findSimilarName } from "./suggest-name.ts";
 
 /** A change whose value a known property does not accept. The fault says what is accepted, without the field's name. */
-export type ChangeFault = Fault & {
+export type ChangeProblem = Fault & {
   /** Position of the change in the list. */
   index: number;
   componentId: string;
@@ -32,7 +32,7 @@ export interface ChangedValues {
   changed: Map<string, Record<string, unknown>>;
   /** Unknown components and properties, which the render ignores. After 50 they are only counted. */
   warnings: Fault[];
-  faults: ChangeFault[];
+  faults: ChangeProblem[];
   /** The property kind of each change, in order; undefined for unknown names. */
   kinds: (PropertyKind | undefined)[];
   /** The property that each change sets, in order, as `component.property`; undefined for unknown names and for a field left empty. */
@@ -53,7 +53,7 @@ export function readChangedValues(
   const changed = new Map<string, Record<string, unknown>>();
   const componentIds = [...components.keys()];
   const warnings = new Map<string, Fault>();
-  const faults: ChangeFault[] = [];
+  const faults: ChangeProblem[] = [];
   const kinds = changes.map((): PropertyKind | undefined => undefined);
   const names = changes.map((): string | undefined => undefined);
   const warn = (warning: UnknownName, name: string, known: readonly string[]) => {

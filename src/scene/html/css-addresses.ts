@@ -8,7 +8,7 @@ export interface CssAddress {
 }
 
 /** Requests in a style sheet that a template must not make. */
-export interface CssFault {
+export interface CssProblem {
   line: number;
   message: string;
 }
@@ -68,8 +68,8 @@ export function writeCssText(text: string): string {
 }
 
 /** Lists constructs that load anything but pictures, and unclosed ones. */
-export function findCssFaults(css: string): CssFault[] {
-  const faults: CssFault[] = [];
+export function findCssFaults(css: string): CssProblem[] {
+  const faults: CssProblem[] = [];
   const open: string[] = [];
   const lineAt = createLineCounter(css);
   for (const token of tokenize({ css })) {

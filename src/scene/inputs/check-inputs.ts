@@ -12,7 +12,7 @@ import { findInput } from "./read-interface.ts";
 import type { TemplateInput, TemplateInterface } from "./template-interface.ts";
 
 /** A rule of an input that a request breaks. */
-export interface InputFault {
+export interface InputProblem {
   /** `component.property`. */
   input: string;
   /** Position of the change in the list; undefined for an input that is missing. */
@@ -32,8 +32,8 @@ export function checkInputs(
   { inputs = {}, onlyInputs = false }: TemplateInterface,
   { components, changes, changed, names }: CheckedChanges,
   matches: MatchPattern,
-): InputFault[] {
-  const faults: InputFault[] = [];
+): InputProblem[] {
+  const faults: InputProblem[] = [];
   for (const [index, change] of changes.entries()) {
     const name = names[index];
     // A change without a name sets nothing; an empty one is a field left empty.
@@ -69,7 +69,7 @@ function inputFault(
   { label }: TemplateInput,
   sent: unknown,
   broken: BrokenRule,
-): InputFault["fault"] {
+): InputProblem["fault"] {
   const params = { input: name, ...(label === undefined ? {} : { label }), ...broken, got: toFound(sent) };
   return { code: "input", params };
 }
@@ -78,7 +78,7 @@ function onlyInputsFault(
   name: string,
   inputs: Readonly<Record<string, TemplateInput>>,
   sent: unknown,
-): InputFault["fault"] {
+): InputProblem["fault"] {
   const limit = cutText(Object.keys(inputs).join(", "), limitLengthMax);
   return {
     code: "input",
@@ -135,7 +135,7 @@ export function listInputTexts(
 
 export interface CheckedFits {
   /** The texts that are rejected. */
-  broken: InputFault[];
+  broken: InputProblem[];
   /** The texts that are rendered although they do not fit. */
   warned: { component: string; verdict: "cut" | "spills" }[];
 }
@@ -163,7 +163,7 @@ export function overflowFault(
   name: string,
   text: string,
   names: ChangedValues["names"],
-): InputFault {
+): InputProblem {
   const index = names.lastIndexOf(name);
   return {
     input: name,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { toCanonicalJson } from "#contract/canonical-json.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-import { findJsonFault } from "#contract/json-fault.ts";
+import { findJsonProblem } from "#contract/json-problem.ts";
 import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
@@ -146,7 +146,7 @@ function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; 
       ? { ok: true, value }
       : { ok: false, problem: formatProblem(repeatedKeyProblem(repeated)) };
   } catch {
-    const fault = findJsonFault(text);
+    const fault = findJsonProblem(text);
     const words = fault && formatProblem({ path: "", code: "json", params: { reason: fault.reason } });
     return {
       ok: false,

@@ -1,7 +1,7 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { findJsonFault } from "#contract/json-fault.ts";
+import { findJsonProblem } from "#contract/json-problem.ts";
 import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
 import { type JsonSize, measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
@@ -177,7 +177,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const fault = text.trim() === "" ? undefined : findJsonFault(text);
+    const fault = text.trim() === "" ? undefined : findJsonProblem(text);
     const why =
       text.trim() === ""
         ? "The body is empty; a JSON object is expected"

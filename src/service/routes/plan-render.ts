@@ -13,7 +13,12 @@ import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
-import { checkFits, type CheckedText, type InputFault, listInputTexts } from "#scene/inputs/check-inputs.ts";
+import {
+  checkFits,
+  type CheckedText,
+  type InputProblem,
+  listInputTexts,
+} from "#scene/inputs/check-inputs.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { listSceneWarnings, unfitWarnings } from "#scene/scene-warnings.ts";
@@ -176,7 +181,7 @@ async function checkValues(
   changes: readonly Change[],
   { applied, format }: { applied: AppliedChanges<AnyDocument>; format: OutputFormat },
   textFits: ServiceContext["textFits"],
-): Promise<{ broken: InputFault[]; fitWarnings: string[] }> {
+): Promise<{ broken: InputProblem[]; fitWarnings: string[] }> {
   const broken = checkAnyInputs(source, changes, applied);
   const { document } = applied;
   if (broken.length > 0 || isHtmlDocument(document)) return { broken, fitWarnings: [] };

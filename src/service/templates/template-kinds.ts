@@ -15,7 +15,7 @@ import { withoutAliases } from "#scene/inputs/aliases.ts";
 import {
   type CheckedText,
   checkInputs,
-  type InputFault,
+  type InputProblem,
   listTextsToCheck,
 } from "#scene/inputs/check-inputs.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
@@ -91,7 +91,7 @@ export function checkAnyInputs(
   document: AnyDocument,
   changes: readonly Change[],
   applied: Pick<AppliedChanges, "components" | "changed" | "names">,
-): InputFault[] {
+): InputProblem[] {
   const described = document.interface;
   if (described?.inputs === undefined) return [];
   return checkInputs(described, { changes, ...applied }, matchPattern);

@@ -4,7 +4,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../base/design-system/text-field.tsx";
 import { parseJson } from "../../model/composition/parse-json.ts";
-import { describeJsonFault } from "../../model/composition/describe-json-fault.ts";
+import { describeJsonProblem } from "../../model/composition/describe-json-problem.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
 
@@ -68,6 +68,6 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
 /** Only for text that looks like JSON: `4, 7, 5` is a valid list too. */
 function jsonFault(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text) || parseJson(text) !== undefined) return undefined;
-  const fault = describeJsonFault(text);
+  const fault = describeJsonProblem(text);
   return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
 }

@@ -5,7 +5,7 @@ import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { decodeSegment } from "../../model/composition/decode-segment.ts";
 import { parseJson } from "../../model/composition/parse-json.ts";
-import { describeJsonFault } from "../../model/composition/describe-json-fault.ts";
+import { describeJsonProblem } from "../../model/composition/describe-json-problem.ts";
 import { toProblemWords } from "../../base/language/problems/problem-words.ts";
 import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
@@ -56,7 +56,7 @@ export function readImportedTexts(
 
 function readJson(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
   const value = parseJson(source);
-  if (value === undefined) return fail(withForms(texts.notJson(describeJsonFault(source))));
+  if (value === undefined) return fail(withForms(texts.notJson(describeJsonProblem(source))));
   const found = findRequests(value, componentIds);
   if (found.length === 0) return fail(withForms(texts.unknownForm));
   const all = found.map(({ form, changeFields, template, options }) => {

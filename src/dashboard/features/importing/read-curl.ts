@@ -4,7 +4,7 @@ import { isForCmd, splitCmdWords, splitPosixWords } from "./shell-words.ts";
 /** The request of a curl command: a body, or a direct link. */
 export type CurlCommand = { kind: "body"; body: string } | { kind: "link"; link: string };
 
-export type CurlFault =
+export type CurlProblem =
   | { reason: "openQuote" }
   | { reason: "noBody" }
   | { reason: "bodyInFile"; file: string };
@@ -20,7 +20,7 @@ export function hasCurl(source: string): boolean {
 }
 
 /** Reads a curl command as written in documentation, or as copied by browsers for bash and for cmd. */
-export function readCurl(source: string): Result<CurlCommand, CurlFault> {
+export function readCurl(source: string): Result<CurlCommand, CurlProblem> {
   const found = start.exec(source);
   const command = source.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
   const heredoc = /<<-?\s*(['"]?)(\w+)\1[^\n]*\n([\s\S]*?)\n[ \t]*\2(?=\s|\)|$)/.exec(command);

@@ -4,7 +4,7 @@ import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
-import type { PictureFailure } from "./broken-pictures.ts";
+import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
 import { areFontsLoading, untilFontsLoaded } from "../../model/drawing/until-fonts-loaded.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";

@@ -4,7 +4,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as PaintScene from "../../model/drawing/paint-scene.ts";
 import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
-import type { PictureFailure } from "./broken-pictures.ts";
+import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
 import { texts } from "../../model/drawing/texts.ts";
 

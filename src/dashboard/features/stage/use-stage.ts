@@ -9,7 +9,7 @@ import {
 } from "react";
 import { componentsOf, type TemplateDocument, toPictureSize } from "#scene/document.ts";
 import { type EditableComponent, isScenePage } from "../../model/composition/editable-properties.ts";
-import { describeFailures } from "./broken-pictures.ts";
+import { describeFailures } from "./picture-failures.ts";
 import { hasFocus } from "./focal.ts";
 import { chooseAt, htmlGeometry, sceneGeometry, type StageGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";

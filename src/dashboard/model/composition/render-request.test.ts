@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOptionFaults } from "./option-faults.ts";
+import { findOptionProblems } from "./option-problems.ts";
 import { toComposedRequest, toRenderRequest } from "./render-request.ts";
 
 const changes = [{ componentId: "title", property: "text", value: "Hello" }];
@@ -29,7 +29,7 @@ test.each([
   ["metadata beyond its limit", { metadata: JSON.stringify({ note: "x".repeat(200_000) }) }],
 ])("makes no request of %s, reports the fault, and still displays the body", (_what, options) => {
   expect(toRenderRequest("t1", { changes, options })).toBeUndefined();
-  expect(findOptionFaults(options).size).toBe(1);
-  const [name = ""] = findOptionFaults(options).keys();
+  expect(findOptionProblems(options).size).toBe(1);
+  const [name = ""] = findOptionProblems(options).keys();
   expect(toComposedRequest("t1", { options }, {}).body).toHaveProperty(name);
 });

@@ -33,7 +33,7 @@ export function toOptionFields({ metadata, more, ...rest }: RenderOptions): Json
   return { ...rest, ...(parsedMetadata !== undefined && { metadata: parsedMetadata }), ...more };
 }
 
-/** The request that renders the composition; `undefined` while an option is invalid (`findOptionFaults`). */
+/** The request that renders the composition; `undefined` while an option is invalid (`findOptionProblems`). */
 export function toRenderRequest(template: string, composition: Composition): RenderRequest | undefined {
   const { path, body } = toComposedRequest(template, composition, toChangeFields(composition.changes));
   return isRenderBody(body) ? { path, body } : undefined;

@@ -4,12 +4,12 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
+import type { ChangeableComponent, ChangeProblem } from "#scene/changed-values.ts";
 import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits } from "#scene/html/html-fits.ts";
 import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
-import { checkFits, checkInputs, type InputFault, listInputTexts } from "#scene/inputs/check-inputs.ts";
+import { checkFits, checkInputs, type InputProblem, listInputTexts } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
@@ -26,7 +26,7 @@ export interface TemplateInputs {
 export type CheckedValues = Pick<AppliedChanges<unknown>, "components" | "changed" | "names" | "faults">;
 
 export interface BrokenInputs {
-  faults: readonly ChangeFault[];
+  faults: readonly ChangeProblem[];
   /** Required inputs that no change sets. */
   missing: readonly Faults["input"][];
 }
@@ -70,7 +70,7 @@ function findBroken(
 ): BrokenInputs {
   if (described.inputs === undefined) return nothingBroken;
   const unread = new Set(applied.faults.map(({ index }) => index));
-  const faults: ChangeFault[] = [];
+  const faults: ChangeProblem[] = [];
   const missing: Faults["input"][] = [];
   for (const { index, fault } of checkInputs(described, { changes, ...applied }, matches)) {
     const change = index === undefined ? undefined : changes[index];
@@ -121,7 +121,7 @@ export function listOverflowFaults(
   document: TemplateDocument,
   applied: Pick<AppliedChanges, "changed" | "names">,
   fits: ReadonlyMap<string, TextFit>,
-): ChangeFault[] {
+): ChangeProblem[] {
   return checkFits(document, applied, fits).broken.map((broken) => toChangeFault(broken, applied.names));
 }
 
@@ -129,7 +129,7 @@ export function listOverflowFaults(
 export function listHtmlOverflowFaults(
   applied: Pick<AppliedChanges<HtmlDocument>, "document" | "names">,
   measured: readonly UnfitText[],
-): ChangeFault[] {
+): ChangeProblem[] {
   const { document, names } = applied;
   return checkHtmlFits(document, applied, measured).broken.map((broken) => {
     const fault = toChangeFault(broken, names);
@@ -137,7 +137,7 @@ export function listHtmlOverflowFaults(
   });
 }
 
-function toChangeFault({ input, index, fault }: InputFault, names: AppliedChanges["names"]): ChangeFault {
+function toChangeFault({ input, index, fault }: InputProblem, names: AppliedChanges["names"]): ChangeProblem {
   const componentId = input.slice(0, -".text".length);
   const own = names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
   return { index: index ?? own, componentId, property: "text", ...fault };

@@ -1,7 +1,7 @@
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { formatBytes, formatCount } from "../../base/design-system/format.ts";
 import { batchLimits } from "./batch-limits.ts";
-import type { CellFault, RowProblem } from "./rows/check-rows.ts";
+import type { CellProblem, RowProblem } from "./rows/check-rows.ts";
 import type { OpenProblem } from "./table/table-messages.ts";
 import { texts } from "./texts.ts";
 
@@ -35,7 +35,7 @@ export function describeTooLarge(bytes: number): string {
 /** Returns why a row is rejected, one sentence per fault. */
 export function describeRowProblem(problem: RowProblem, columns: readonly (string | undefined)[]): string[] {
   const words = texts.checks;
-  if (problem.kind === "cells") return problem.faults.map((fault) => describeCellFault(fault, columns));
+  if (problem.kind === "cells") return problem.faults.map((fault) => describeCellProblem(fault, columns));
   const { fault } = problem;
   switch (fault.kind) {
     case "quotes":
@@ -63,7 +63,10 @@ export function noteRowProblem(
     .join(" ");
 }
 
-function describeCellFault({ column, message }: CellFault, columns: readonly (string | undefined)[]): string {
+function describeCellProblem(
+  { column, message }: CellProblem,
+  columns: readonly (string | undefined)[],
+): string {
   if (column === undefined) return asSentence(message);
   return texts.checks.cell(columnName(columns, column), asSentence(message));
 }

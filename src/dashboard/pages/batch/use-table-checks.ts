@@ -3,7 +3,7 @@ import type { ComposedTemplate } from "../../model/template/composed-template.ts
 import type { Composition } from "../../model/composition/composition.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import type { ChangeFault } from "#scene/changed-values.ts";
+import type { ChangeProblem } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { Faults } from "#contract/faults.ts";
 import {
@@ -11,7 +11,7 @@ import {
   checkRow,
   checkRows,
   componentsOfColumns,
-  type FindFaults,
+  type FindProblems,
   recheckRows,
   type RowChecks,
   type RowProblem,
@@ -26,7 +26,7 @@ import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 
 /** Returns a function that checks changes against the template; `undefined` if the service does not send its document. */
-export function faultFinderOf({ document, html, inputs }: ComposedTemplate): FindFaults | undefined {
+export function faultFinderOf({ document, html, inputs }: ComposedTemplate): FindProblems | undefined {
   const apply =
     html?.applyChanges ??
     (document === undefined ? undefined : (changes: readonly Change[]) => applyChanges(document, changes));
@@ -45,7 +45,7 @@ export interface TableChecks {
   /** By row; `undefined` while the rows are being checked. */
   problems: ReadonlyMap<number, RowProblem> | undefined;
   /** Faults of the composition, which is the base of every row. */
-  baseFaults: readonly ChangeFault[];
+  baseFaults: readonly ChangeProblem[];
   /** Required inputs that neither a column nor the composition sets. */
   missing: readonly Faults["input"][];
   readers: ReturnType<typeof toReaders>;
@@ -80,7 +80,7 @@ export function useTableChecks(
   const textCheck = useTextCheck(template, base);
   const checkTexts = textCheck === "pending" ? undefined : textCheck;
   const isDraft = phase === "draft";
-  const [checked, setChecked] = useState<CheckedRows & { overflows: readonly ChangeFault[] }>();
+  const [checked, setChecked] = useState<CheckedRows & { overflows: readonly ChangeProblem[] }>();
   const rowChecks = useMemo(() => {
     // The rows of a batch that has begun are rejected one by one.
     const missingNames = new Set(isDraft ? missing.map(({ input }) => input) : []);
@@ -135,7 +135,7 @@ function listMissing(
 }
 
 /** The texts of the composition that do not fit and that no column can change. */
-async function findBaseOverflows({ checkTexts, readers }: RowChecks): Promise<readonly ChangeFault[]> {
+async function findBaseOverflows({ checkTexts, readers }: RowChecks): Promise<readonly ChangeProblem[]> {
   const texts = checkTexts?.({ changes: [], options: {} });
   await texts?.pending;
   const columnIds = componentsOfColumns(readers);

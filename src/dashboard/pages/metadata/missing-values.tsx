@@ -2,11 +2,17 @@ import { formatBytes, formatList, formatSize } from "../../base/design-system/fo
 import { Icon } from "../../base/design-system/icon.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import type { Network } from "./link-networks.ts";
-import type { PageGap } from "./page-gaps.ts";
+import type { MetadataProblem } from "./metadata-problems.ts";
 import { texts } from "./texts.ts";
 
 /** Values that the page's link previews lack, the most important first. Waits for the check of the pictures. */
-export function MissingValues({ gaps, isChecking }: { gaps: readonly PageGap[]; isChecking: boolean }) {
+export function MissingValues({
+  gaps,
+  isChecking,
+}: {
+  gaps: readonly MetadataProblem[];
+  isChecking: boolean;
+}) {
   if (isChecking) {
     return (
       <LoadingRegion label={texts.checkingPicture}>
@@ -36,7 +42,7 @@ export function MissingValues({ gaps, isChecking }: { gaps: readonly PageGap[]; 
               name={isError ? "failed" : "warning"}
               className={isError ? "mt-0.5 text-error" : "mt-0.5 text-warn"}
             />
-            {describeGap(gap)}
+            {describeProblem(gap)}
           </li>
         );
       })}
@@ -44,7 +50,7 @@ export function MissingValues({ gaps, isChecking }: { gaps: readonly PageGap[]; 
   );
 }
 
-function describeGap(gap: PageGap): string {
+function describeProblem(gap: MetadataProblem): string {
   const words = texts.gaps;
   switch (gap.kind) {
     case "brokenPicture": {

@@ -17,7 +17,7 @@ import { Select } from "../../base/design-system/select.tsx";
 import { type PictureChecks, picturesOf, toLinkCards } from "./link-cards.ts";
 import { LinkCards } from "./link-cards-view.tsx";
 import { MissingValues } from "./missing-values.tsx";
-import { findPageGaps } from "./page-gaps.ts";
+import { findMetadataProblems } from "./metadata-problems.ts";
 import { hasAddresses, PageAddresses, PageValues } from "./page-values.tsx";
 import { suggestTags } from "./suggest-tags.ts";
 import { texts } from "./texts.ts";
@@ -29,7 +29,7 @@ import { cardPropertiesQuery, cardTemplatesQuery } from "./metadata-queries.ts";
 export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const checks = usePictureChecks(metadata, url);
   const cards = toLinkCards(metadata, url, checks);
-  const gaps = findPageGaps(metadata, url, checks, cards);
+  const gaps = findMetadataProblems(metadata, url, checks, cards);
   const tags = suggestTags(metadata, url, gaps);
   const isChecking = [...checks.values()].some(({ state }) => state === "checking");
   const picture = checks.get(metadata.imageUrl);

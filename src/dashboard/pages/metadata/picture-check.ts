@@ -1,4 +1,4 @@
-import { pictureHeaders, type PictureLoadFault, pictureLoadFaults } from "#contract/picture-headers.ts";
+import { pictureHeaders, type PictureLoadProblem, pictureLoadFaults } from "#contract/picture-headers.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
 /** The state of a picture that a page names. */
@@ -16,7 +16,7 @@ export type PictureCheck =
       bytes: number | undefined;
     }
   /** `status`: of its server's response, if that is the reason. */
-  | { state: "broken"; fault: PictureLoadFault; status: number | undefined }
+  | { state: "broken"; fault: PictureLoadProblem; status: number | undefined }
   /** It could not be checked, for a reason that says nothing about it. */
   | { state: "unknown" };
 

@@ -1,6 +1,6 @@
 import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { PageGap } from "./page-gaps.ts";
+import type { MetadataProblem } from "./metadata-problems.ts";
 
 /** Stands for the address of a card that is not made yet. */
 const pictureAddress = "https://example.com/card.png";
@@ -9,7 +9,7 @@ const pictureAddress = "https://example.com/card.png";
  * The HTML of the tags that a page lacks, with its own values where it has them. `url` is the address that was read.
  * Empty if no tag is missing.
  */
-export function suggestTags(page: PageMetadata, url: string, gaps: readonly PageGap[]): string {
+export function suggestTags(page: PageMetadata, url: string, gaps: readonly MetadataProblem[]): string {
   const { title, description, canonicalUrl, finalUrl } = page;
   const lines = gaps.flatMap((gap): string[] => {
     switch (gap.kind) {

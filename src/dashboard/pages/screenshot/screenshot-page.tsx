@@ -25,7 +25,7 @@ import { AddressList, readPastAddresses, rememberAddress } from "../../features/
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { fieldOfFailure } from "./field-of-failure.ts";
 import { listLackingFields } from "./lacking-fields.ts";
-import { fieldOf, findFormFaults } from "./form-faults.ts";
+import { fieldOf, findFormProblems } from "./form-problems.ts";
 import {
   readForm,
   resultParameter,
@@ -75,7 +75,7 @@ export function ScreenshotPage() {
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useConnection().data;
   const capabilities = useCapabilities();
-  const faults = findFormFaults(form);
+  const faults = findFormProblems(form);
   const body = toScreenshotBody(form);
   const { refusals, others } = toFieldRefusals(
     state.step === "failed" && taken === form ? state.error : undefined,
@@ -84,7 +84,7 @@ export function ScreenshotPage() {
 
   function submit(asked: ScreenshotForm = form) {
     setTried(true);
-    if (findFormFaults(asked).size > 0) return;
+    if (findFormProblems(asked).size > 0) return;
     const request = toScreenshotBody(asked);
     if (!isScreenshotBody(request) || listLackingFields(request, capabilities).size > 0) return;
     const complete = { ...asked, url: request.url };

@@ -15,7 +15,7 @@ import {
 } from "../html-tree.ts";
 import { listAddressTags, listCssTags, readTaggedCss } from "./tagged-css.ts";
 import { taggedAddressFault } from "./tagged-address.ts";
-import { type MergeTag, readTaggedText, type TagFault, writeTag } from "./tag-syntax.ts";
+import { type MergeTag, readTaggedText, type TagProblem, writeTag } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
 /** One occurrence of a tag in a template. */
@@ -159,7 +159,7 @@ function visitAttribute(
 function report(
   { problems }: FoundTags,
   path: "html" | "css",
-  faults: readonly TagFault[],
+  faults: readonly TagProblem[],
   { text, line }: { text: string; line: number | undefined },
 ): void {
   for (const { offset, message } of faults) {

@@ -167,12 +167,12 @@ function rowSchema(
 }
 
 /** A fault in a list's entry, with its field. */
-interface FaultInEntry {
+interface ProblemInEntry {
   field?: string;
   fault: Fault;
 }
 
-function inEntry<Value>(read: Result<Value, Fault>): Result<Value, FaultInEntry> {
+function inEntry<Value>(read: Result<Value, Fault>): Result<Value, ProblemInEntry> {
   return read.ok ? read : fail({ fault: read.problem });
 }
 
@@ -187,7 +187,7 @@ function readEntry(
     specs: ReadonlyMap<string, PropertySpec<string>>;
     ownSpec: PropertySpec<string> | undefined;
   },
-): Result<MergeRow, FaultInEntry> {
+): Result<MergeRow, ProblemInEntry> {
   if (entry === null) return succeed(ownSpec === undefined ? {} : "");
   if (!isJsonObject(entry))
     return ownSpec === undefined || typeof entry === "object"

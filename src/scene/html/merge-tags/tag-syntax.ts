@@ -13,7 +13,7 @@ export interface MergeTag {
   offset: number;
 }
 
-export interface TagFault {
+export interface TagProblem {
   offset: number;
   message: string;
 }
@@ -22,7 +22,7 @@ export interface TagFault {
 export interface TaggedText {
   parts: readonly (string | MergeTag)[];
   /** Malformed tags, which stay literal text. */
-  faults: readonly TagFault[];
+  faults: readonly TagProblem[];
 }
 
 /** Faults in one text; the rest of it is not read. The template is rejected anyway. */
@@ -38,7 +38,7 @@ export function readTaggedText(text: string): TaggedText | undefined {
   let open = text.indexOf("{{");
   if (open < 0) return undefined;
   const parts: (string | MergeTag)[] = [];
-  const faults: TagFault[] = [];
+  const faults: TagProblem[] = [];
   let from = 0;
   let close = 0;
   while (open >= 0 && faults.length < faultsMax) {

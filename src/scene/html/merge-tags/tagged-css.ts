@@ -2,7 +2,7 @@ import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
 import { writeCssText, writeCssUrl } from "../css-addresses.ts";
 import { cssValueFault } from "./css-value.ts";
 import { type AddressUse, taggedAddressFault, tagAtStart, writeTaggedAddress } from "./tagged-address.ts";
-import { type MergeTag, readTaggedText, type TagFault } from "./tag-syntax.ts";
+import { type MergeTag, readTaggedText, type TagProblem } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
 /** The kind of CSS text: a style sheet, the declarations of a `style` attribute, or the value of one property. */
@@ -19,7 +19,7 @@ type Segment =
 /** CSS with tags, split so that each value can be written for its place. */
 export interface TaggedCss {
   segments: readonly Segment[];
-  faults: readonly TagFault[];
+  faults: readonly TagProblem[];
 }
 
 const placeRule = "a tag is accepted only in the value of a declaration, in a text in quotes and in url()";
@@ -63,7 +63,7 @@ interface Statement {
 
 function createReader(form: CssForm, marks: { tags: readonly MergeTag[]; pattern: RegExp }) {
   const segments: Segment[] = [];
-  const faults: TagFault[] = [];
+  const faults: TagProblem[] = [];
   const open: string[] = [];
   const isValueAlone = typeof form === "object";
   let level = form === "sheet" ? 0 : 1;

@@ -13,7 +13,7 @@ import { Select } from "../../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import { copyText } from "../../../base/design-system/copy-text.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { emptyForm, expiries, type FormFaults, type KeyForm, toDraft } from "./key-form.ts";
+import { emptyForm, expiries, type FormProblems, type KeyForm, toDraft } from "./key-form.ts";
 import { TemplateChoice } from "./template-choice.tsx";
 import { texts } from "./texts.ts";
 
@@ -33,7 +33,7 @@ function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void
   const queryClient = useQueryClient();
   const words = texts.form;
   const [form, setForm] = useState(emptyForm);
-  const [faults, setFaults] = useState<FormFaults>({});
+  const [faults, setFaults] = useState<FormProblems>({});
   const creation = useMutation({
     mutationFn: (draft: KeyDraft) => client.createKey(draft),
     onSuccess: async (made) => {

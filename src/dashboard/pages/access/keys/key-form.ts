@@ -37,10 +37,10 @@ export const emptyForm: KeyForm = {
 };
 
 /** A sentence for each field that has a fault. */
-export type FormFaults = Partial<Record<"name" | "scopes" | "templates" | "perMinute", string>>;
+export type FormProblems = Partial<Record<"name" | "scopes" | "templates" | "perMinute", string>>;
 
 /** The draft of a key, or the faults by field. */
-export function toDraft(form: KeyForm, now: Date): Result<KeyDraft, FormFaults> {
+export function toDraft(form: KeyForm, now: Date): Result<KeyDraft, FormProblems> {
   const { scopes, templates, perMinute, perMinuteText } = form;
   const name = form.name.trim();
   const words = texts.form;
@@ -48,7 +48,7 @@ export function toDraft(form: KeyForm, now: Date): Result<KeyDraft, FormFaults> 
     perMinuteText !== "" ||
     (perMinute !== undefined &&
       !(Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= limits.keyQuotaMax));
-  const faults: FormFaults = {
+  const faults: FormProblems = {
     ...(name === "" && { name: words.nameMissing }),
     ...(scopes.length === 0 && { scopes: words.scopeMissing }),
     ...(templates?.length === 0 && { templates: words.templateMissing }),

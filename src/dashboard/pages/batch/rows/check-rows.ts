@@ -1,16 +1,16 @@
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { ChangeFault } from "#scene/changed-values.ts";
+import type { ChangeProblem } from "#scene/changed-values.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import type { BrokenInputs } from "../../../model/template/template-inputs.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
-import type { RowFault, TableRow } from "../table/table.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
+import type { TableRowProblem, TableRow } from "../table/table.ts";
 import type { EmptyCells } from "../../../model/batches/stored-batch.ts";
 import { type ColumnReader, readRow, type RowValues } from "./row-composition.ts";
 import type { CheckTexts } from "./row-texts.ts";
 
 /** A rejected value. */
-export interface CellFault {
+export interface CellProblem {
   /** Absent for a fault of no cell: a required input that no column sets, or a text of the composition. */
   column: number | undefined;
   /** Says the accepted values and the actual one. */
@@ -18,15 +18,15 @@ export interface CellFault {
 }
 
 /** Why a row cannot be rendered. */
-export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; faults: CellFault[] };
+export type RowProblem = { kind: "row"; fault: TableRowProblem } | { kind: "cells"; faults: CellProblem[] };
 
-export type FindFaults = (changes: readonly Change[]) => BrokenInputs;
+export type FindProblems = (changes: readonly Change[]) => BrokenInputs;
 
 export interface RowChecks {
   readers: readonly ColumnReader[];
   emptyCells: EmptyCells;
   /** Finds values that the template rejects; `undefined` if only the service can check them. */
-  findFaults: FindFaults | undefined;
+  findFaults: FindProblems | undefined;
   /** The properties that the composition sets in every row, as `component.property`. */
   baseNames?: ReadonlySet<string>;
   /** Required inputs without a column, which are reported once and not for each row. */
@@ -61,7 +61,7 @@ function beginCheck(row: TableRow, checks: RowChecks): RowCheck {
   };
 }
 
-function toProblem(faults: readonly CellFault[]): RowProblem | undefined {
+function toProblem(faults: readonly CellProblem[]): RowProblem | undefined {
   return faults.length === 0
     ? undefined
     : { kind: "cells", faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
@@ -69,12 +69,12 @@ function toProblem(faults: readonly CellFault[]): RowProblem | undefined {
 
 /** A text of the composition that no column can change is reported once, with the composition. */
 function toTextFaults(
-  faults: readonly ChangeFault[],
+  faults: readonly ChangeProblem[],
   { changeColumns }: RowValues,
   readers: readonly ColumnReader[],
-): CellFault[] {
+): CellProblem[] {
   const columnIds = componentsOfColumns(readers);
-  return faults.flatMap((fault): CellFault[] => {
+  return faults.flatMap((fault): CellProblem[] => {
     const column = changeColumns[fault.index];
     if (column !== undefined) return [{ column, message: asSentence(fault) }];
     return columnIds.has(fault.componentId) ? [{ column, message: problemTexts.fault(fault) }] : [];
@@ -89,8 +89,8 @@ export function componentsOfColumns(readers: readonly ColumnReader[]): ReadonlyS
 function findValueFaults(
   { changes, changeColumns, options, unreadOptions, optionColumns }: RowValues,
   { readers, findFaults, baseNames, missingNames }: RowChecks,
-): CellFault[] {
-  const faults: CellFault[] = [];
+): CellProblem[] {
+  const faults: CellProblem[] = [];
   const broken = findFaults?.(changes);
   for (const fault of broken?.faults ?? []) {
     const message = fault.code === "input" ? asSentence(fault) : problemTexts.fault(fault);
@@ -104,14 +104,14 @@ function findValueFaults(
     faults.push({ column, message: column === undefined ? problemTexts.fault(fault) : asSentence(fault) });
   }
   if (optionColumns.size > 0) {
-    for (const [option, message] of findOptionFaults(options, unreadOptions)) {
+    for (const [option, message] of findOptionProblems(options, unreadOptions)) {
       faults.push({ column: optionColumns.get(option) ?? 0, message });
     }
   }
   return faults;
 }
 
-function placeOf({ column = Number.POSITIVE_INFINITY }: CellFault): number {
+function placeOf({ column = Number.POSITIVE_INFINITY }: CellProblem): number {
   return column;
 }
 

@@ -1,5 +1,5 @@
 import { applyChanges } from "#scene/apply-changes.ts";
-import type { ChangeFault } from "#scene/changed-values.ts";
+import type { ChangeProblem } from "#scene/changed-values.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
@@ -12,7 +12,7 @@ export interface CheckedTexts {
   /** Settles when the fonts of the texts are loaded; `undefined` if nothing has to be loaded. */
   pending: Promise<void> | undefined;
   /** By the position of a change in the row; negative for a text of the composition. */
-  faults: () => readonly ChangeFault[];
+  faults: () => readonly ChangeProblem[];
 }
 
 export type CheckTexts = (values: Pick<RowValues, "changes" | "options">) => CheckedTexts;

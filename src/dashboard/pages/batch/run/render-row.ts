@@ -4,7 +4,7 @@ import { sendRender } from "#client/send-render.ts";
 import type { Connection } from "#contract/connection.ts";
 import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/render.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import { type AskedFile, findFileDifferences } from "../../../model/requests/result/compare-file.ts";
 import { differenceWords } from "../../../model/requests/result/difference-words.ts";
@@ -31,7 +31,7 @@ export function toRowRequest({ templateId, composition, batchName, isOurs }: Row
   // Keep the names last: a repeated request must have the same bytes as the first, even after an upgrade.
   const body = { ...plain?.body, ...(fileName !== undefined && { fileName }), batchName };
   if (isRenderBody(body)) return { path: "/api/v2/render", body };
-  const faults = [...findOptionFaults({ ...options, batchName })].map(
+  const faults = [...findOptionProblems({ ...options, batchName })].map(
     ([path, message]) => `${path}: ${message}`,
   );
   throw new Error(faults.join("; "));

@@ -1,7 +1,7 @@
 import type { Delimiter } from "../../../model/batches/delimiters.ts";
 
 /** Why a row cannot be read. */
-export type RowFault =
+export type TableRowProblem =
   | { kind: "quotes" }
   /** More characters than a request may have. */
   | { kind: "tooLong" }
@@ -12,7 +12,7 @@ export interface TableRow {
   line: number;
   /** One per column, empty where the row ended early; for a row with a fault, those that could be read. */
   cells: string[];
-  fault?: RowFault;
+  fault?: TableRowProblem;
 }
 
 export interface Table {

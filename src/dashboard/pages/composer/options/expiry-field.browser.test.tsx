@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { valueOf } from "#component-page/value-of.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 
 function Expiry({ onSignLink }: { onSignLink?: () => void }) {
   const [seconds, setSeconds] = useState<number>();
-  const faults = findOptionFaults(seconds === undefined ? {} : { expires: seconds });
+  const faults = findOptionProblems(seconds === undefined ? {} : { expires: seconds });
   return (
     <ExpiryField
       value={seconds}

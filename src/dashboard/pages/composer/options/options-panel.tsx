@@ -13,7 +13,7 @@ import { useCapabilities } from "../../../base/connection/capabilities/use-capab
 import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption } from "../../../model/composition/composition.ts";
 import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { MoreFields, withMore } from "./more-fields.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
@@ -37,7 +37,7 @@ const nameLengthsMax = { fileName: limits.fileNameLengthMax, batchName: limits.n
 export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
   const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};
-  const faults = findOptionFaults(options);
+  const faults = findOptionProblems(options);
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) =>
     update((current) => withOption(current, name, value), `option ${name}`);
   const capabilities = useCapabilities();

@@ -4,7 +4,7 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { useDebounced } from "../../../base/design-system/use-debounced.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { listMarks, toFaultWords } from "./body-marks.ts";
 import { JsonEditor } from "./json-editor.tsx";
@@ -45,7 +45,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
   const marks = useMemo(
     () =>
       read.ok || isFaultShown
-        ? listMarks(text, read, faults, findOptionFaults(state.composition.options))
+        ? listMarks(text, read, faults, findOptionProblems(state.composition.options))
         : [],
     [text, read, isFaultShown, faults, state.composition.options],
   );

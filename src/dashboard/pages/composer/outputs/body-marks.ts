@@ -1,4 +1,4 @@
-import { jsonFaultWords } from "../../../base/language/problems/json-fault-words.ts";
+import { jsonProblemWords } from "../../../base/language/problems/json-problem-words.ts";
 import type { Diagnostic } from "@codemirror/lint";
 import { jsonLanguage } from "@codemirror/lang-json";
 import type { Result } from "#contract/result.ts";
@@ -6,19 +6,19 @@ import { formatPath } from "#contract/problems.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts as compositionTexts } from "../../../model/composition/texts.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
-import type { BodyFault, ReadBody } from "./read-body.ts";
+import type { BodyProblem, ReadBody } from "./read-body.ts";
 import { texts } from "./texts.ts";
 
 /** The marks in the text: the fault, else values that the template rejects and duplicate keys. */
 export function listMarks(
   text: string,
-  read: Result<ReadBody, BodyFault>,
+  read: Result<ReadBody, BodyProblem>,
   faults: ReadonlyMap<string, string>,
-  optionFaults: ReadonlyMap<string, string>,
+  optionProblems: ReadonlyMap<string, string>,
 ): Diagnostic[] {
   if (!read.ok && read.problem.kind === "syntax") {
     const { line, column } = read.problem;
-    const message = asSentence(jsonFaultWords(read.problem));
+    const message = asSentence(jsonProblemWords(read.problem));
     const at = Math.min(offsetOf(text, line, column), text.length);
     // A mark covers at least one character, also at the end.
     const from = at === text.length ? Math.max(0, at - 1) : at;
@@ -41,7 +41,7 @@ export function listMarks(
       const path = paths.get(key);
       return path === undefined ? [] : [mark(path, message, "warning")];
     }),
-    ...[...optionFaults].map(([name, message]) => mark(name, message, "warning")),
+    ...[...optionProblems].map(([name, message]) => mark(name, message, "warning")),
     ...repeated.map(({ key, from, to }): Diagnostic => {
       return { from, to, severity: "warning", message: texts.editor.repeated(key) };
     }),
@@ -49,9 +49,9 @@ export function listMarks(
 }
 
 /** The faults as sentences with their lines; at most three. */
-export function toFaultWords(text: string, fault: BodyFault): string[] {
+export function toFaultWords(text: string, fault: BodyProblem): string[] {
   if (fault.kind === "syntax")
-    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonFaultWords(fault)))];
+    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonProblemWords(fault)))];
   const { values } = findPositions(text);
   const shown = fault.problems.slice(0, 3).map((problem) => {
     const { path } = problem;

@@ -8,7 +8,7 @@ import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { directLinkExtensions } from "#contract/formats.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
-import { type LinkFault, type ReadLink, readDirectLink } from "./read-direct-link.ts";
+import { type LinkProblem, type ReadLink, readDirectLink } from "./read-direct-link.ts";
 import type { SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
 
@@ -92,7 +92,7 @@ function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
   ].filter((remark) => remark !== undefined);
 }
 
-function faultWords(fault: LinkFault): string {
+function faultWords(fault: LinkProblem): string {
   const { faults } = texts.link;
   switch (fault.reason) {
     case "notLink":

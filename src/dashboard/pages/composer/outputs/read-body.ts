@@ -1,5 +1,5 @@
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
-import { findJsonFault, type JsonFault } from "#contract/json-fault.ts";
+import { findJsonProblem, type JsonProblem } from "#contract/json-problem.ts";
 import { expectation, type Fault, mustBe } from "#contract/faults.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -24,16 +24,16 @@ export interface ReadBody {
 }
 
 /** The faults of an edited body: a syntax error, or problems by path. */
-export type BodyFault = ({ kind: "syntax" } & JsonFault) | { kind: "shape"; problems: Problem[] };
+export type BodyProblem = ({ kind: "syntax" } & JsonProblem) | { kind: "shape"; problems: Problem[] };
 
 /**
  * Reads a body in any spelling. If it equals `current`, returns `current` itself. Keeps incomplete metadata of
  * `current`, which a body cannot contain.
  */
-export function readBody(text: string, current: Composition): Result<ReadBody, BodyFault> {
+export function readBody(text: string, current: Composition): Result<ReadBody, BodyProblem> {
   const body = parseJson(text);
   if (body === undefined) {
-    const fault = findJsonFault(text) ?? { line: 1, column: 1, reason: "tooDeep" as const };
+    const fault = findJsonProblem(text) ?? { line: 1, column: 1, reason: "tooDeep" as const };
     return fail({ kind: "syntax", ...fault });
   }
   if (!isJsonObject(body)) {

@@ -16,7 +16,7 @@ export interface ReadLink {
   ignored: string[];
 }
 
-export type LinkFault =
+export type LinkProblem =
   | { reason: "notLink" }
   | { reason: "extension"; extension: string }
   | { reason: "query"; problems: readonly Problem[] };
@@ -24,7 +24,7 @@ export type LinkFault =
 const signingParameters = ["signature", "expires-at"];
 
 /** Reads a typed link. All values are text. */
-export function readDirectLink(text: string, address: string): Result<ReadLink, LinkFault> {
+export function readDirectLink(text: string, address: string): Result<ReadLink, LinkProblem> {
   const source = text.trim();
   const parts = /^(.*?)\/direct\/([^/?#]+)\.([^./?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(source);
   const [, host = "", template = "", extension = "", query = ""] = parts ?? [];

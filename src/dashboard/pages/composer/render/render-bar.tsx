@@ -18,7 +18,7 @@ import { type Correction, correctionOfFault } from "../../../base/language/probl
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
-import type { Refusals } from "./refusals.ts";
+import type { RenderProblems } from "./render-problems.ts";
 import type { ComposedRender } from "./use-composed-render.ts";
 
 const loadDone = () => import("./render-done.tsx");
@@ -243,7 +243,7 @@ function RenderFailed({
   onDismiss,
 }: {
   error: unknown;
-  refusals: Refusals | undefined;
+  refusals: RenderProblems | undefined;
   links: Omit<FieldLinksProps, "names">;
   onDismiss: () => void;
 }) {

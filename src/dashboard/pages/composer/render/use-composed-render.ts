@@ -4,10 +4,10 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
-import { toRefusals } from "./refusals.ts";
+import { toRenderProblems } from "./render-problems.ts";
 import type { RawAnswer } from "#client/request.ts";
 import { sendRender } from "#client/send-render.ts";
 import type { RenderRequest } from "#contract/render.ts";
@@ -29,7 +29,9 @@ export function useComposedRender(
   const isCurrent = sent === composition;
   const refusals = useMemo(
     () =>
-      isCurrent ? toRefusals(state.step === "failed" ? state.error : undefined, sent.changes) : undefined,
+      isCurrent
+        ? toRenderProblems(state.step === "failed" ? state.error : undefined, sent.changes)
+        : undefined,
     [state, sent, isCurrent],
   );
   /** Messages by `component.property`. */
@@ -50,7 +52,7 @@ export function useComposedRender(
     applied.faults.length > 0 ||
     applied.missing.length > 0 ||
     lacking.size > 0 ||
-    findOptionFaults(composition.options).size > 0;
+    findOptionProblems(composition.options).size > 0;
 
   function send() {
     const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);

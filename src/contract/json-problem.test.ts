@@ -1,7 +1,7 @@
 import { faultWords } from "./fault-words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findJsonFault } from "./json-fault.ts";
+import { findJsonProblem } from "./json-problem.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
@@ -32,7 +32,7 @@ test.each([
   ["\ufeff{}", 1, 1, "a value is expected"],
   [nested(100_000), 1, 201, "the value is nested too deeply"],
 ])("finds the fault in %j", (text, line, column, message) => {
-  const { reason = "more", ...place } = findJsonFault(text) ?? {};
+  const { reason = "more", ...place } = findJsonProblem(text) ?? {};
   expect({ ...place, message: faultWords({ code: "json", params: { reason } }) }).toEqual({
     line,
     column,
@@ -41,7 +41,7 @@ test.each([
 });
 
 test("finds no fault in JSON of 5 MB with one long string and many escapes", () => {
-  expect(findJsonFault(JSON.stringify(["é\n".repeat(1_000_000)]))).toBeUndefined();
+  expect(findJsonProblem(JSON.stringify(["é\n".repeat(1_000_000)]))).toBeUndefined();
 });
 
 test("finds a fault exactly where JSON.parse refuses the text", () => {
@@ -58,7 +58,7 @@ test("finds a fault exactly where JSON.parse refuses the text", () => {
     });
   fc.assert(
     fc.property(fc.oneof(json, damaged), (text) => {
-      expect(findJsonFault(text) === undefined).toBe(isJson(text));
+      expect(findJsonProblem(text) === undefined).toBe(isJson(text));
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 
-export interface Refusals {
+export interface RenderProblems {
   /** Messages by `component.property`. */
   changes: ReadonlyMap<string, string>;
   /** Messages by option. */
@@ -16,7 +16,7 @@ export interface Refusals {
  * Assigns the problems of a rejected render to fields. A path such as `changes[0].color` names an item of the sent
  * body.
  */
-export function toRefusals(error: unknown, sent: readonly Change[]): Refusals {
+export function toRenderProblems(error: unknown, sent: readonly Change[]): RenderProblems {
   const changes = new Map<string, string>();
   const options = new Map<string, string>();
   const others: string[] = [];

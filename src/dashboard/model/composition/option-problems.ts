@@ -3,7 +3,7 @@ import { renderBodySchema } from "#contract/render.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata, toComposedRequest } from "./render-request.ts";
-import { describeJsonFault } from "./describe-json-fault.ts";
+import { describeJsonProblem } from "./describe-json-problem.ts";
 import { parseJson } from "./parse-json.ts";
 import { texts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
  * Validates the options by the interface's schema before sending. Returns messages by option. `unread`: texts that were
  * typed instead of an option's number.
  */
-export function findOptionFaults(
+export function findOptionProblems(
   options: RenderOptions,
   unread: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, string> {
@@ -29,6 +29,6 @@ export function findOptionFaults(
 
 function describeMetadata(text: string): string {
   return parseJson(text) === undefined
-    ? texts.metadataBroken(asSentence(describeJsonFault(text)))
+    ? texts.metadataBroken(asSentence(describeJsonProblem(text)))
     : texts.metadataExample;
 }

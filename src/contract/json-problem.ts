@@ -2,7 +2,7 @@ import { visit } from "jsonc-parser";
 import type { JsonReason } from "./faults.ts";
 
 /** Where a text stops being JSON. Lines and columns start at 1 and count UTF-16 units. */
-export interface JsonFault {
+export interface JsonProblem {
   line: number;
   column: number;
   reason: JsonReason;
@@ -14,7 +14,7 @@ const depthMax = 200;
  * Locates and names the first syntax error of a text that is not JSON, for the caller's message. The engine's own
  * message omits the position for short texts and quotes the text itself. `undefined` if the text is JSON (RFC 8259).
  */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findJsonProblem(text: string): JsonProblem | undefined {
   const closers: ("}" | "]")[] = [];
   let expected: JsonReason = "value";
   const expectAfterValue = () => {
@@ -26,7 +26,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
   };
   const open = (closer: "}" | "]", position: number) => {
     closers.push(closer);
-    if (closers.length > depthMax) throw new Fault(position, "tooDeep");
+    if (closers.length > depthMax) throw new JsonSyntaxError(position, "tooDeep");
     expectFirst();
   };
   const close = () => {
@@ -42,7 +42,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     onLiteralValue: expectAfterValue,
     onSeparator: (character: string) => (character === "," ? expectFirst() : (expected = "value")),
     onError: (_code: number, start: number) => {
-      throw findTextFault(text, start) ?? new Fault(start, start >= text.length ? "end" : expected);
+      throw findTextError(text, start) ?? new JsonSyntaxError(start, start >= text.length ? "end" : expected);
     },
   };
   try {
@@ -50,7 +50,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     visit(text, visitor, { disallowComments: true });
     return undefined;
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof JsonSyntaxError)) throw error;
     const before = text.slice(0, error.position);
     const lineStart = before.lastIndexOf("\n") + 1;
     return {
@@ -61,7 +61,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-class Fault extends Error {
+class JsonSyntaxError extends Error {
   readonly position: number;
   readonly reason: JsonReason;
   constructor(position: number, reason: JsonReason) {
@@ -74,17 +74,17 @@ class Fault extends Error {
 const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** The exact place in the string at `start`, of which the parser names the start only; `undefined` for other tokens. */
-function findTextFault(text: string, start: number): Fault | undefined {
+function findTextError(text: string, start: number): JsonSyntaxError | undefined {
   if (text[start] !== '"') return undefined;
   // Quotes, backslashes and, below U+0020, control characters.
   const special = /["\\]|[^ -\uffff]/g;
   special.lastIndex = start + 1;
   for (let match = special.exec(text); match !== null; match = special.exec(text)) {
     if (match[0] === '"') return undefined;
-    if (match[0] !== "\\") return new Fault(match.index, "control");
+    if (match[0] !== "\\") return new JsonSyntaxError(match.index, "control");
     escapePattern.lastIndex = match.index;
-    if (!escapePattern.test(text)) return new Fault(match.index, "escape");
+    if (!escapePattern.test(text)) return new JsonSyntaxError(match.index, "escape");
     special.lastIndex = escapePattern.lastIndex;
   }
-  return new Fault(start, "openQuote");
+  return new JsonSyntaxError(start, "openQuote");
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { ClientError } from "#client/client-error.ts";
-import { findOptionFaults } from "../../../model/composition/option-faults.ts";
-import { toRefusals } from "./refusals.ts";
+import { findOptionProblems } from "../../../model/composition/option-problems.ts";
+import { toRenderProblems } from "./render-problems.ts";
 
 function refusedWith(errors: string[], problems?: Problem[]): ClientError {
   return new ClientError({
@@ -26,12 +26,12 @@ const sent = [
 ];
 
 test("assigns a rejected value to its field, although sent items have several properties", () => {
-  const refusals = toRefusals(refusedWith(["changes[1].color: must be a CSS colour"]), sent);
+  const refusals = toRenderProblems(refusedWith(["changes[1].color: must be a CSS colour"]), sent);
   expect(refusals.changes).toEqual(new Map([["box.color", "Must be a CSS colour."]]));
 });
 
 test("assigns a rejected option to its field, and keeps errors without a field", () => {
-  const refusals = toRefusals(refusedWith(["expires: must be an integer", "the sky is falling"]), sent);
+  const refusals = toRenderProblems(refusedWith(["expires: must be an integer", "the sky is falling"]), sent);
   expect(refusals.options).toEqual(new Map([["expires", "Must be an integer."]]));
   expect(refusals.others).toEqual(["the sky is falling"]);
 });
@@ -47,7 +47,7 @@ test("assigns a rule that a value breaks to the input's field, also of an input 
     { path: "photo.src", code: "input", params: { input: "photo.src", rule: "required", got: "nothing" } },
   ];
   const errors = problems.map(formatProblem);
-  const refusals = toRefusals(refusedWith(errors, problems), sent);
+  const refusals = toRenderProblems(refusedWith(errors, problems), sent);
   expect([...refusals.changes]).toEqual([
     ["title.text", "At most 10 characters are accepted; this has 15."],
     ["photo.src", "A value is required."],
@@ -56,7 +56,7 @@ test("assigns a rule that a value breaks to the input's field, also of an input 
 });
 
 test("assigns no field to another failure", () => {
-  const refusals = toRefusals(new ClientError({ kind: "unreachable" }), sent);
+  const refusals = toRenderProblems(new ClientError({ kind: "unreachable" }), sent);
   expect([refusals.changes.size, refusals.options.size, refusals.others.length]).toEqual([0, 0, 0]);
 });
 
@@ -67,10 +67,10 @@ test.each([
   [{ metadata: "[1]" }, "metadata", /^Must be a JSON object/],
   [{ metadata: '{"a":\n oops}' }, "metadata", /line 2, column 2/i],
 ])("finds the fault of %j before sending", (options, name, message) => {
-  const fault = findOptionFaults(options).get(name);
+  const fault = findOptionProblems(options).get(name);
   expect(fault).toMatch(typeof message === "string" ? new RegExp(`^${message}$`) : message);
 });
 
 test("finds no fault in valid options", () => {
-  expect(findOptionFaults({ expires: 60, metadata: '{"a":1}', width: 100, fileName: "card" }).size).toBe(0);
+  expect(findOptionProblems({ expires: 60, metadata: '{"a":1}', width: 100, fileName: "card" }).size).toBe(0);
 });

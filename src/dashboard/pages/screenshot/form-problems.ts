@@ -7,7 +7,7 @@ import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/sc
 import { texts } from "./texts.ts";
 
 /** Finds faults by field: those of the contract's schema, and too many pixels. */
-export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string> {
+export function findFormProblems(form: ScreenshotForm): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
   if (!read.success) {

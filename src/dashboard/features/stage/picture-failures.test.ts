@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation as problems } from "../../base/language/problems/texts.de.ts";
-import { describeFailures } from "./broken-pictures.ts";
+import { describeFailures } from "./picture-failures.ts";
 
 afterEach(() => setLanguage("en", {}));
 

@@ -1,7 +1,7 @@
-import type { JsonFault } from "#contract/json-fault.ts";
+import type { JsonProblem } from "#contract/json-problem.ts";
 import { texts } from "./texts.ts";
 
 /** Describes why a text is not JSON, without the position. */
-export function jsonFaultWords({ reason }: Pick<JsonFault, "reason">): string {
+export function jsonProblemWords({ reason }: Pick<JsonProblem, "reason">): string {
   return texts.fault({ code: "json", params: { reason } });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { picturesOf, toLinkCards } from "./link-cards.ts";
-import { findPageGaps } from "./page-gaps.ts";
+import { findMetadataProblems } from "./metadata-problems.ts";
 import type { PictureCheck } from "./picture-check.ts";
 
 const url = "https://example.com/";
@@ -31,7 +31,7 @@ function gapsOf(
   );
   const page = { title: "a", description: "b", domain: "c", imageUrl: tags["og:image"], metaTags, ...more };
   const checks = new Map(picturesOf(page, url).map((address) => [address, check]));
-  return findPageGaps(page, url, checks, toLinkCards(page, url, checks));
+  return findMetadataProblems(page, url, checks, toLinkCards(page, url, checks));
 }
 
 const kindsOf = (gaps: ReturnType<typeof gapsOf>) => gaps.map(({ kind }) => kind);

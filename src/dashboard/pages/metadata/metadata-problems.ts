@@ -1,15 +1,15 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { PictureLoadFault } from "#contract/picture-headers.ts";
+import type { PictureLoadProblem } from "#contract/picture-headers.ts";
 import { type CardNote, type LinkCard, picturesOf, type PictureChecks, toAddress } from "./link-cards.ts";
 import { type Network, networkRules } from "./link-networks.ts";
 import { valueOfTag } from "./page-tags.ts";
 
 /** Something that a page lacks, so that links to it look worse. `tag` is the one that names the picture, if any. */
-export type PageGap =
+export type MetadataProblem =
   | {
       kind: "brokenPicture";
       tag: string | undefined;
-      fault: PictureLoadFault;
+      fault: PictureLoadProblem;
       status: number | undefined;
       networks: readonly Network[];
     }
@@ -43,12 +43,12 @@ const pictureTags = [
  * Finds what the link previews of a page lack: pictures that do not load or are too small first, then the other values
  * by importance. It describes the same `cards` that are shown.
  */
-export function findPageGaps(
+export function findMetadataProblems(
   page: PageMetadata,
   url: string,
   checks: PictureChecks,
   cards: readonly LinkCard[],
-): PageGap[] {
+): MetadataProblem[] {
   const has = (tag: string) => valueOfTag(page, tag) !== undefined;
   const gaps = picturesOf(page, url).flatMap((address) => gapsOfPicture(address, page, url, checks, cards));
   if (page.title === "") gaps.push({ kind: "title" });
@@ -93,14 +93,14 @@ function gapsOfPicture(
   url: string,
   checks: PictureChecks,
   cards: readonly LinkCard[],
-): PageGap[] {
+): MetadataProblem[] {
   const check = checks.get(address);
   const tag = pictureTags.find((name) => {
     const named = valueOfTag(page, name);
     return named !== undefined && toAddress(named, page, url) === address;
   });
   const named = tag === undefined ? undefined : valueOfTag(page, tag);
-  const relative: PageGap[] =
+  const relative: MetadataProblem[] =
     named !== undefined && URL.parse(named) === null ? [{ kind: "relativePicture", tag }] : [];
   const concerned = cards.filter((card) => card.source === address);
   const withNote = (kinds: readonly CardNote["kind"][]) =>
