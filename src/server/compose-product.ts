@@ -7,9 +7,10 @@ import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { refuseUnfinishedRestore } from "#service/storage/check-data-folder.ts";
-import { openDatabase } from "#service/storage/database.ts";
+import { type Executor, openDatabase } from "#service/storage/database.ts";
 import type { StartedEngine } from "#service/storage/embedded-engine.ts";
 import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
+import { hasPeople } from "#service/storage/people-store.ts";
 import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
 import { logDamage } from "./check-stored-data.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
@@ -222,7 +223,10 @@ async function openLogin(
   const { dashboard } = environment;
   const { dashboardUrl, dataDir, embedded, log } = surroundings;
   const { login } = dashboard;
-  if (login.kind === "none") return undefined;
+  if (login.kind === "none") {
+    if (embedded !== undefined && !login.isMeant) await warnOfMissingLogin(embedded.database.db, log);
+    return undefined;
+  }
   const { createLogin, makeFirstLink } = await import("./login/create-login.ts");
   const { db, ownAudit } =
     embedded === undefined
@@ -232,6 +236,14 @@ async function openLogin(
   const opened = await createLogin(options);
   surroundings.writers.push(opened);
   return { login: opened, firstLink: await makeFirstLink(options, dashboardUrl) };
+}
+
+/** Warns where people have logged in before: a start without the variables of the login opens the dashboard. */
+export async function warnOfMissingLogin(db: Executor, log: Pick<Log, "warn">): Promise<void> {
+  if (!(await hasPeople(db))) return;
+  log.warn(
+    "People who may log in are stored, but no login is set: every user of this machine may use the dashboard as an admin. Set LOGIN=password, OIDC_ISSUER or AUTH_PROXY_HEADER as before, or LOGIN=none if this is meant.",
+  );
 }
 
 async function openPeople(

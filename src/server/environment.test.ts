@@ -49,10 +49,14 @@ const oidc = {
 
 test("without variables, there is no login", () => {
   expect(readEnvironment({}).dashboard).toMatchObject({
-    login: { kind: "none" },
+    login: { kind: "none", isMeant: false },
     url: undefined,
     sessions: { idleMs: 604_800_000, maxMs: 2_592_000_000 },
   });
+});
+
+test("LOGIN=none says that no login is meant", () => {
+  expect(readEnvironment({ LOGIN: "none" }).dashboard.login).toEqual({ kind: "none", isMeant: true });
 });
 
 test("reads who may log in by a provider, and their roles", () => {

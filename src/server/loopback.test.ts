@@ -27,7 +27,7 @@ test.each([
   expect(isLoopback(address)).toBe(expected);
 });
 
-const withoutLogin = (host: string) => ({ host, login: { kind: "none" }, url: undefined });
+const withoutLogin = (host: string) => ({ host, login: { kind: "none", isMeant: false }, url: undefined });
 
 test.each([
   "127.0.0.1",

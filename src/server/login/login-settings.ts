@@ -5,7 +5,9 @@ import { readMailAddress } from "./mail-address.ts";
 import { type ProxyLoginSettings, readProxyLogin } from "./proxy-login-settings.ts";
 
 /** How people log in to the dashboard. */
-export type LoginSettings = { kind: "none" } | { kind: "password" } | ProxyLoginSettings | OidcSettings;
+export type LoginSettings =
+  /** `isMeant`: `LOGIN` says so. */
+  { kind: "none"; isMeant: boolean } | { kind: "password" } | ProxyLoginSettings | OidcSettings;
 
 export interface OidcSettings {
   kind: "oidc";
@@ -80,7 +82,7 @@ function readLoginSettings(read: VariableReader): LoginSettings {
     throw new EnvironmentProblem(`${named.join(" and ")} are set; people log in by one of them only.`);
   if (oidc !== undefined) return oidc;
   if (proxy !== undefined) return proxy;
-  return { kind: password ?? "none" };
+  return password === "password" ? { kind: password } : { kind: "none", isMeant: password === "none" };
 }
 
 const personPatterns =

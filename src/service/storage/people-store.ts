@@ -2,7 +2,7 @@
  * People who log in to the dashboard.
  *
  * `findPerson`, `findPersonById`, `lockPerson`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`,
- * `forgetBrowsers`, `hasPassword`, `findFirstAdmin`.
+ * `forgetBrowsers`, `hasPassword`, `hasPeople`, `findFirstAdmin`.
  */
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
@@ -196,6 +196,11 @@ export async function hasPassword(executor: Executor, issuer: string): Promise<b
     and(eq(people.issuer, issuer), isNotNull(people.passwordHash), isNull(people.disabledAt)),
   );
   return count > 0;
+}
+
+/** Whether there are people of any login. */
+export async function hasPeople(executor: Executor): Promise<boolean> {
+  return (await executor.$count(people, isNull(people.disabledAt))) > 0;
 }
 
 /** Of the admins who may log in, the one who came first. */

@@ -56,7 +56,7 @@ export function TemplatesPage() {
       onFiles={(files) => void importFiles(files)}
     >
       <PageHeader
-        title={texts.title}
+        title={address.view === "bin" ? texts.bin : texts.title}
         actions={
           lacks.importFiles === undefined && (
             <>
