@@ -10,6 +10,7 @@ import { EngineStoppedError, type EngineThread, startEngineThread } from "./engi
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { FolderProblem, toFolderProblem } from "./folder-problem.ts";
 import { makeCluster, removeUnfinished } from "./make-cluster.ts";
+import { isSealed, sealFolder } from "./seal-folder.ts";
 
 /** A folder with a cluster that can be opened, locked for this process. */
 export interface PreparedFolder {
@@ -76,13 +77,17 @@ export async function prepareFolder(
 
 /**
  * Resolves when PostgreSQL is ready. Throws `FolderProblem` when the cluster cannot be opened; its files are then
- * unchanged (limits: see `UndoLog`), and the folder is unlocked. With `onDamage` it checks pages first, and rebuilds damaged
- * indexes.
+ * unchanged (limits: see `UndoLog`), and the folder is unlocked. With `onDamage` it first checks the pages of a folder that
+ * has changed since an orderly stop, and rebuilds damaged indexes.
  */
 export async function startEngine(prepared: PreparedFolder, onDamage?: OnDamage): Promise<StartedEngine> {
   const { folder, cluster, undoFolder, lock } = prepared;
   const settings = { cluster, undoFolder, checksPages: onDamage !== undefined };
   try {
+    if (await isSealed(prepared)) {
+      const thread = await startEngineThread({ cluster, undoFolder }, onDamage).catch(() => undefined);
+      if (thread !== undefined) return { ...prepared, thread, onDamage };
+    }
     const thread = await startEngineThread(settings, onDamage).catch(async (error: unknown) => {
       if (onDamage === undefined || !(await mayBeSystemIndex(folder, error))) throw error;
       // Whatever fails now, the first failure is the one to report.
@@ -109,9 +114,10 @@ async function mayBeSystemIndex(folder: string, error: unknown): Promise<boolean
 }
 
 /** Shuts PostgreSQL down and unlocks the folder, if `keepRunning` has not taken the engine over. */
-export async function closeEngine({ lock, thread }: StartedEngine): Promise<void> {
-  await thread.close();
-  await lock.release();
+export async function closeEngine(engine: StartedEngine): Promise<void> {
+  await engine.thread.close();
+  await sealFolder(engine);
+  await engine.lock.release();
 }
 
 /**
@@ -119,7 +125,7 @@ export async function closeEngine({ lock, thread }: StartedEngine): Promise<void
  * recovers all flushed data, as after a kill.
  */
 export function keepRunning(
-  { cluster, lock, thread: first, onDamage }: StartedEngine,
+  { folder, cluster, lock, thread: first, onDamage }: StartedEngine,
   options: EmbeddedEngineOptions,
 ): EmbeddedEngine {
   let running: EngineThread | undefined = first;
@@ -172,7 +178,10 @@ export function keepRunning(
       isClosed = true;
       clearTimeout(restart);
       await starting;
-      await running?.close();
+      if (running !== undefined) {
+        await running.close();
+        await sealFolder({ folder, cluster });
+      }
       await lock.release();
     },
   };
