@@ -48,7 +48,7 @@ export function ServiceHealthSection() {
         <NotRead error={error} notOffered={texts.notOffered} />
       ) : (
         <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-43 w-full" />
+          <Skeleton className="h-66 w-full" />
         </LoadingRegion>
       )}
     </Section>
