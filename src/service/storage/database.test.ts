@@ -118,7 +118,7 @@ test("a notification arrives with the commit and not with a rollback", async () 
 test("a closed database unlocks its folder", async () => {
   await database.close();
 
-  expect(await readdir(folder)).toEqual(["cluster", "flushed-position"]);
+  expect(await readdir(folder)).toEqual(["cluster", "flushed-position", "sealed"]);
 });
 
 async function runInAnotherProcess(code: string) {
