@@ -9,6 +9,7 @@ import {
   type PurgeableRequest,
 } from "../storage/requests-store.ts";
 import { assetObjectKey } from "../storage/assets-store.ts";
+import type { Transaction } from "../storage/database.ts";
 import { indexRequests } from "../storage/request-texts.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
 import { lockAwaitedRequests } from "../storage/unfinished-requests.ts";
@@ -63,13 +64,25 @@ export async function sweep(dependencies: Dependencies, signal?: AbortSignal): P
   if (recordRetentionMs !== undefined) {
     const until = new Date(now.getTime() - recordRetentionMs);
     turns.push(
-      () => deleteRecords(dependencies, until),
+      // Usage counts are kept.
+      () =>
+        deleteWithObjects(dependencies, (transaction) => deleteOldRequests(transaction, until, batchSize)),
       () => deleteOldDeliveries(db, until, batchSize),
     );
   }
   turns.push(
-    () => emptyBin(dependencies, now),
-    () => sweepPictures(dependencies, now),
+    // Templates that were in the bin as long as it keeps them.
+    () =>
+      deleteWithObjects(dependencies, async (transaction) => {
+        const purged = await purgeOutlivedTemplates(transaction, now, batchSize);
+        return { count: purged.length, objectKeys: purged.flatMap(({ previewKey }) => previewKey ?? []) };
+      }),
+    // Pictures of requests that no request names any more.
+    () =>
+      deleteWithObjects(dependencies, async (transaction) => {
+        const { checked, deleted } = await sweepRequestPictures(transaction, now, batchSize);
+        return { count: checked, objectKeys: deleted.map(assetObjectKey) };
+      }),
     // Leftovers of a store that did not respond, or of a kill.
     async () => dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize)),
   );
@@ -85,11 +98,17 @@ export async function sweep(dependencies: Dependencies, signal?: AbortSignal): P
   return purged;
 }
 
-/** Deletes requests with their deliveries and files. Usage counts are kept. */
-async function deleteRecords({ database: { db }, objects }: Dependencies, until: Date): Promise<number> {
+/**
+ * Deletes rows, and then the objects that only they named. `remove` returns how many it found and these objects' keys; what
+ * the store does not delete now is noted for a later sweep.
+ */
+async function deleteWithObjects(
+  { database: { db }, objects }: Pick<Dependencies, "database" | "objects">,
+  remove: (transaction: Transaction) => Promise<{ count: number; objectKeys: readonly string[] }>,
+): Promise<number> {
   const { count, noted } = await db.transaction(async (transaction) => {
-    const deleted = await deleteOldRequests(transaction, until, batchSize);
-    return { count: deleted.count, noted: await noteUnusedObjects(transaction, deleted.objectKeys) };
+    const removed = await remove(transaction);
+    return { count: removed.count, noted: await noteUnusedObjects(transaction, removed.objectKeys) };
   });
   await dropUnusedObjects({ db, objects }, noted);
   return count;
@@ -108,27 +127,6 @@ async function indexOldRequests({
   } catch (error) {
     log.error("Old requests could not be made searchable.", error);
   }
-}
-
-/** Removes templates for good that were in the bin as long as it keeps them. */
-async function emptyBin({ database: { db }, objects }: Dependencies, now: Date): Promise<number> {
-  const { count, noted } = await db.transaction(async (transaction) => {
-    const purged = await purgeOutlivedTemplates(transaction, now, batchSize);
-    const previews = purged.flatMap(({ previewKey }) => previewKey ?? []);
-    return { count: purged.length, noted: await noteUnusedObjects(transaction, previews) };
-  });
-  await dropUnusedObjects({ db, objects }, noted);
-  return count;
-}
-
-/** Deletes pictures of requests that no request names any more. */
-async function sweepPictures({ database: { db }, objects }: Dependencies, now: Date): Promise<number> {
-  const { checked, noted } = await db.transaction(async (transaction) => {
-    const { checked: count, deleted } = await sweepRequestPictures(transaction, now, batchSize);
-    return { checked: count, noted: await noteUnusedObjects(transaction, deleted.map(assetObjectKey)) };
-  });
-  await dropUnusedObjects({ db, objects }, noted);
-  return checked;
 }
 
 async function purgeFiles(

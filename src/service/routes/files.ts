@@ -159,7 +159,10 @@ function cacheControlOf(url: URL, template: StoredTemplateSummary): string {
   return isOfRevision && hasSignature(url) ? `private, ${kept}` : "private, no-cache";
 }
 
-/** The template, one in the bin, or its revision, without what the calls with a key are told about revisions that do not exist. */
+/**
+ * The template, one in the bin, or its revision, without what the calls with a key are told about revisions that do not
+ * exist.
+ */
 async function findPreview(
   executor: Executor,
   identifier: string,

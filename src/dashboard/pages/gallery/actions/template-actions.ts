@@ -93,11 +93,11 @@ export async function importFiles(
   }
 }
 
-function refresh({ queryClient }: Pick<ActionContext, "queryClient">): Promise<void> {
+export function refresh({ queryClient }: Pick<ActionContext, "queryClient">): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ["templates"] });
 }
 
-function tellFailure(error: unknown): void {
+export function tellFailure(error: unknown): void {
   const { happened, advice } = toFailureWords(error);
   showToast(`${happened} ${advice}`, { tone: "error" });
 }

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
-import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
+import { refresh, tellFailure } from "../actions/template-actions.ts";
 import { Thumbnail } from "../template-table.tsx";
 import { texts } from "./texts.ts";
 
@@ -35,17 +35,14 @@ interface BinRowProps {
 function BinRow({ template, onPurge }: BinRowProps) {
   const { identifier, name, width, height, preview, binnedUntil } = template;
   const client = useClient();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const restoring = useMutation({
     mutationFn: () => client.restoreTemplate(identifier),
     onSuccess: async () => {
       showToast(texts.restored(name));
-      await refresh();
+      await refresh({ queryClient });
     },
-    onError: (error) => {
-      const { happened, advice } = toFailureWords(error);
-      showToast(`${happened} ${advice}`, { tone: "error" });
-    },
+    onError: tellFailure,
   });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line p-2 last:border-0">
@@ -78,14 +75,14 @@ function BinRow({ template, onPurge }: BinRowProps) {
 
 function PurgeDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const client = useClient();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const { identifier, name } = template;
   const purging = useMutation({
     mutationFn: () => client.deleteTemplate(identifier, undefined, undefined, { permanent: true }),
     onSuccess: async () => {
       onClose();
       showToast(texts.purged(name));
-      await refresh();
+      await refresh({ queryClient });
     },
   });
   return (
@@ -102,9 +99,4 @@ function PurgeDialog({ template, onClose }: { template: TemplateSummary; onClose
       {texts.purgeQuestion.text}
     </ConfirmDialog>
   );
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ["templates"] });
 }

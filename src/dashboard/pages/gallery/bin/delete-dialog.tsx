@@ -5,9 +5,9 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
-import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
+import { refresh, tellFailure } from "../actions/template-actions.ts";
 import { texts } from "./texts.ts";
 
 /** As far back as the question looks for users of a template. */
@@ -27,14 +27,12 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
     enabled: call("listResults") === undefined,
     staleTime: 0,
   });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
   const restore = async () => {
     try {
       await client.restoreTemplate(identifier);
-      await refresh();
+      await refresh({ queryClient });
     } catch (error) {
-      const { happened, advice } = toFailureWords(error);
-      showToast(`${happened} ${advice}`, { tone: "error" });
+      tellFailure(error);
     }
   };
   const deletion = useMutation({
@@ -42,7 +40,7 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
     onSuccess: async () => {
       onClose();
       showToast(words.done(name), { action: { label: words.undo, onSelect: () => void restore() } });
-      await refresh();
+      await refresh({ queryClient });
     },
   });
   return (
