@@ -19,7 +19,7 @@ export interface Query {
   readonly [name: string]: string | number | undefined;
 }
 
-/** The calls of one tool. They throw `RefusedCall`, and end when its client goes away. */
+/** The calls of one tool. They throw `RefusedCall`, and end when its client disconnects. */
 export interface InterfaceCalls {
   read: (path: string, query?: Query) => Promise<unknown>;
   write: (
