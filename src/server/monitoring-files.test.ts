@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
+import { createSemaphore } from "#service/concurrency/semaphore.ts";
 import { type MetricFamily, parseMetrics, seriesNames } from "#testing/prometheus-text.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
@@ -17,7 +18,19 @@ beforeAll(async () => {
   const order = { template: "card", changes: [{ id: "title", text: "Measured" }] };
   const rendered = await (await service.post("/api/v1/render", order)).json();
   await service.call(renderResultSchema.parse(rendered).href);
-  families = parseMetrics(await (await service.call("/metrics")).text());
+  // The counts by key have samples only while a caller has a place.
+  const changes = createSemaphore({
+    kind: "changes",
+    limit: 1,
+    waitingMax: 0,
+    busy: () => new Error("busy"),
+  });
+  await changes.run(
+    async () => {
+      families = parseMetrics(await (await service.call("/metrics")).text());
+    },
+    { share: "root" },
+  );
 });
 afterAll(() => service.stop());
 
