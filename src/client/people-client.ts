@@ -20,6 +20,7 @@ const calls = {
   changePerson: { method: "PUT", path: "/people/{id}" },
   makeLink: { method: "POST", path: "/people/{id}/link" },
   listAudit: { method: "GET", path: "/people/audit" },
+  withdrawInvitation: { method: "DELETE", path: "/people/invitations/{account}" },
   endSession: { method: "DELETE", path: "/people/sessions/{id}" },
 } as const satisfies Record<string, EndpointCall>;
 
@@ -38,6 +39,8 @@ export function createPeopleClient(options: Pick<ClientOptions, "fetch" | "timeo
     /** A link with which the person sets their password. */
     invite: (invitation: Invitation) =>
       request(calls.invite, async () => loginLinkSchema, { body: invitation }),
+    withdrawInvitation: (account: string) =>
+      request(calls.withdrawInvitation, people, { parameters: { account } }),
     makeLink: (id: string) => request(calls.makeLink, async () => loginLinkSchema, { parameters: { id } }),
     /** The audit entries of this dashboard, as the service lists its own. */
     listAudit: (query: AuditListQuery, signal?: AbortSignal) =>

@@ -45,6 +45,7 @@ export const auditActions = [
   "person.passwordSet",
   "person.roleChanged",
   "person.invited",
+  "person.invitationWithdrawn",
   /** A link for a forgotten password. */
   "person.linkMade",
   "person.disabled",

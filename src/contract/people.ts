@@ -53,6 +53,12 @@ const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
+const invitationShape = {
+  /** 1 to 200 characters. */
+  account: z.string(),
+  role: z.enum(roles),
+};
+
 /** The answer of the dashboard's own server at `/people`. Only admins get more than themselves. */
 export const peopleSchema = z.object({
   people: z.array(
@@ -67,6 +73,8 @@ export const peopleSchema = z.object({
       sessions: z.array(deviceSchema),
     }),
   ),
+  /** People who have not used their link yet, by name. Of admins only; links of people who are listed are no invitations. */
+  invitations: z.array(z.object({ ...invitationShape, expiresAt: z.string() })),
   /** Whether roles are given in the dashboard; false: the provider or the proxy says them. */
   canGiveRoles: z.boolean(),
   /** Whether an admin can make links that set a password. */
@@ -76,6 +84,7 @@ export const peopleSchema = z.object({
 });
 export type People = z.infer<typeof peopleSchema>;
 export type ListedPerson = People["people"][number];
+export type ListedInvitation = People["invitations"][number];
 
 /** Body of `PUT /people/{id}`. */
 export const personChangeSchema = z.object({
@@ -85,15 +94,16 @@ export const personChangeSchema = z.object({
 export type PersonChange = z.infer<typeof personChangeSchema>;
 
 /** Body of `POST /people`: an account that is to have a password. */
-export const invitationSchema = z.object({
-  /** 1 to 200 characters. */
-  account: z.string(),
-  role: z.enum(roles),
-});
+export const invitationSchema = z.object(invitationShape);
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /** A link that sets a password, shown once. */
-export const loginLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export const loginLinkSchema = z.object({
+  url: z.string(),
+  expiresAt: z.string(),
+  /** Whether only this machine opens it. */
+  isLocal: z.boolean(),
+});
 export type LoginLink = z.infer<typeof loginLinkSchema>;
 
 /** Body of `POST /session/password`. */

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { ListedInvitation } from "#contract/people.ts";
 import { type Role, roles } from "#contract/scopes.ts";
 import type { Executor } from "#service/storage/database.ts";
 import { replaceFile } from "#service/storage/data-files.ts";
@@ -10,6 +11,7 @@ import {
   digestOf,
   endPasswordTokens,
   keepToken,
+  listPasswordTokens,
   makeToken,
   readToken,
   takeToken,
@@ -40,6 +42,8 @@ export interface LoginLinks {
   make: (link: LoginLink, lifetimeMs: number, executor?: Executor) => Promise<string>;
   read: (token: string) => Promise<LoginLink | undefined>;
   take: (token: string) => Promise<LoginLink | undefined>;
+  /** Links of accounts that do not exist yet, by account. */
+  listInvitations: () => Promise<ListedInvitation[]>;
   /** Ends the links of these accounts; undefined: that of the first admin. */
   end: (accounts: readonly LoginLink["account"][], executor: Executor) => Promise<void>;
 }
@@ -98,6 +102,14 @@ export function createLoginLinks(
       await importFile(token);
       return parse(await takeToken(db, "password", token, now()));
     },
+    listInvitations: async () =>
+      (await listPasswordTokens(db, now())).flatMap((token) => {
+        const { account, role } = parse(token) ?? {};
+        // A link without a role is that of the first admin, or of a person who has a password.
+        return account === undefined || role === undefined
+          ? []
+          : [{ account, role, expiresAt: token.expiresAt.toISOString() }];
+      }),
     end: async (accounts, executor) => {
       for (const account of new Set(accounts)) await endPasswordTokens(executor, account);
     },

@@ -9,6 +9,7 @@ import {
 import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import { findPerson, lockPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
+import { isLoopbackName } from "../loopback.ts";
 import { isAccount, passwordIssuer, toAccount } from "./account.ts";
 import { type LoginContext, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
@@ -24,6 +25,8 @@ const invitationMs = 3 * 24 * 60 * 60 * 1000;
 interface PasswordHandlers {
   /** Makes a link for a person who is not there yet. */
   invite: (handler: Handler) => Promise<Response>;
+  /** Ends the link of a person who has not used it. */
+  withdraw: (handler: Handler) => Promise<boolean>;
   /** `role`: of an account that does not exist yet. */
   makeLink: (handler: Handler, account: string, role: StoredPerson["role"] | undefined) => Promise<Response>;
   changePassword: (handler: Handler) => Promise<Response>;
@@ -48,6 +51,22 @@ export function createPasswordHandlers(
     return makeLink(handler, account, body.role);
   }
 
+  async function withdraw(handler: Handler): Promise<boolean> {
+    const account = toAccount(handler.req.param("account") ?? "");
+    const invitations = (await password?.links.listInvitations()) ?? [];
+    if (!invitations.some((invitation) => invitation.account === account)) return false;
+    const { person, networkAddress } = handler.get("visitor");
+    await db.transaction(async (transaction) => {
+      await password?.links.end([account], transaction);
+      await writeAudit(transaction, {
+        actor: personActor(person, networkAddress),
+        action: "person.invitationWithdrawn",
+        target: { id: account, name: account },
+      });
+    });
+    return true;
+  }
+
   async function makeLink(
     handler: Handler,
     account: string,
@@ -69,8 +88,10 @@ export function createPasswordHandlers(
       return links.make({ account, role }, invitationMs, transaction);
     });
     const { host } = handler.req.header();
+    const url = linkAddress(settings.url?.origin ?? `http://${host}`, token);
     const answer: LoginLink = {
-      url: linkAddress(settings.url?.origin ?? `http://${host}`, token),
+      url,
+      isLocal: isLoopbackName(new URL(url).hostname),
       expiresAt: new Date(now().getTime() + invitationMs).toISOString(),
     };
     log.info("a link that sets a password was made", { by: handler.get("visitor").id });
@@ -132,7 +153,7 @@ export function createPasswordHandlers(
     return new Response(null, { status: 204, headers });
   }
 
-  return { invite, makeLink, changePassword };
+  return { invite, withdraw, makeLink, changePassword };
 }
 
 function busy(): Response {

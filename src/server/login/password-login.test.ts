@@ -339,6 +339,33 @@ describe("a link", () => {
     expect(await open(dashboard, token)).toBe(200);
   });
 
+  test("is listed until it is used, and can be withdrawn", async () => {
+    const { dashboard, admin } = await openWithAdmin();
+    const token = await invite(admin, "viewer");
+    const withdraw = () => admin.call("/people/invitations/bea", { method: "DELETE" });
+    const listInvited = async () => (await peopleOf(admin)).invitations;
+    expect(await listInvited()).toMatchObject([{ account: "bea", role: "viewer" }]);
+
+    const answer = await withdraw();
+    expect(peopleSchema.parse(await answer.json()).invitations).toEqual([]);
+    expect((await withdraw()).status).toBe(404);
+    expect(await open(dashboard, token)).toBe(410);
+
+    const bea = await addPerson(dashboard, admin, "bea", "viewer");
+    expect(await listInvited()).toEqual([]);
+    expect((await bea.call("/people/invitations/bea", { method: "DELETE" })).status).toBe(403);
+    await admin.call(`/people/${await idOf(admin, "bea")}/link`, { method: "POST" });
+    expect(await listInvited()).toEqual([]);
+  });
+
+  test("says whether only this machine opens it", async () => {
+    const json = { account: "bea", role: "viewer" };
+    const { admin } = await openWithAdmin();
+    const invited = await admin.call("/people", { method: "POST", json });
+    const { url, isLocal } = loginLinkSchema.parse(await invited.json());
+    expect([new URL(url).hostname, isLocal]).toEqual(["localhost", true]);
+  });
+
   test("ends when the password is changed", async () => {
     const { dashboard, admin } = await openWithAdmin();
     const bea = await addPerson(dashboard, admin, "bea", "viewer");

@@ -41,7 +41,7 @@ export function createPeopleRoutes(
   { login, password, ownAudit }: PeopleOptions,
 ): Hono<PeopleRoute> {
   const { db, log, now, settings } = context;
-  const { invite, makeLink, changePassword } = createPasswordHandlers(context, password);
+  const { invite, withdraw, makeLink, changePassword } = createPasswordHandlers(context, password);
   const issuer = issuerOf(login);
   const canGiveRoles =
     login.kind === "oidc"
@@ -50,6 +50,7 @@ export function createPeopleRoutes(
 
   async function toPeople({ person: own, session: ownSession }: LoggedIn): Promise<People> {
     const everyone = own.role === "admin" ? await listPeople(db, issuer) : [own];
+    const isInviting = password !== undefined && own.role === "admin";
     const sessions = await listSessions(db, settings.sessions, now());
     return {
       people: everyone.map((person) => ({
@@ -63,8 +64,9 @@ export function createPeopleRoutes(
           .filter(({ personId }) => personId === person.id)
           .map((session) => toDevice(session, ownSession?.id)),
       })),
+      invitations: isInviting ? await password.links.listInvitations() : [],
       canGiveRoles,
-      canInvite: password !== undefined && own.role === "admin",
+      canInvite: isInviting,
       hasSessions: login.kind !== "proxy",
     };
   }
@@ -159,6 +161,11 @@ export function createPeopleRoutes(
         : ownAudit.list(req.raw),
     )
     .post("/people", admitAdmin, (handler) => invite(handler))
+    .delete("/people/invitations/:account", admitAdmin, async (handler) =>
+      (await withdraw(handler))
+        ? json(await toPeople(handler.get("visitor")))
+        : errorAnswer(404, "not_found", "There is no such invitation. It may have been used."),
+    )
     .delete("/people/sessions/:id", (handler) => endOne(handler))
     .put("/people/:id", admitAdmin, (handler) => change(handler))
     .post("/people/:id/link", admitAdmin, async (handler) => {

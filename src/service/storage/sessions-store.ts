@@ -3,7 +3,7 @@
  * is stored, so the database reveals none.
  *
  * `openSession`, `findSession`, `noteSession`, `listSessions`, `endSession`, `endSessionById`, `deleteExpiredSessions`,
- * `keepToken`, `takeToken`, `readToken`, `endPasswordTokens`.
+ * `keepToken`, `takeToken`, `readToken`, `listPasswordTokens`, `endPasswordTokens`.
  */
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm";
@@ -171,6 +171,19 @@ export async function readToken(
       ),
     );
   return kept;
+}
+
+/** The content of each token that sets a password, by its account. */
+export async function listPasswordTokens(
+  executor: Executor,
+  now: Date,
+): Promise<{ content: unknown; expiresAt: Date }[]> {
+  const { content, expiresAt, kind } = loginTokens;
+  return executor
+    .select({ content, expiresAt })
+    .from(loginTokens)
+    .where(and(eq(kind, "password"), gt(expiresAt, now)))
+    .orderBy(sql`${content} ->> 'account'`);
 }
 
 /** Deletes the tokens whose content has this account, or no account. */

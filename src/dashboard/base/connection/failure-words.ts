@@ -50,6 +50,8 @@ function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, {
   // After many wrong keys a service answers 429; waiting would not help.
   if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;
+  // The message says what to do first.
+  if (status === 409) return "";
   if (status === 410) return texts.gone;
   if (status === 429) {
     return retryAfterSeconds === undefined ? texts.tooMany : texts.tooManyFor(formatCount(retryAfterSeconds));

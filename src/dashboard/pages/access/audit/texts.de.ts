@@ -94,6 +94,7 @@ export const translation: typeof texts = {
     "person.passwordSet": "Passwort gesetzt",
     "person.roleChanged": "Rolle geändert",
     "person.invited": "Einladung",
+    "person.invitationWithdrawn": "Zurückgenommene Einladung",
     "person.linkMade": "Passwort-Link erstellt",
     "person.disabled": "Person gesperrt",
     "person.enabled": "Person entsperrt",
@@ -152,6 +153,7 @@ export const translation: typeof texts = {
     "person.roleChanged": (target, { detail }) =>
       `hat ${target} die Rolle ${roles.get(detail) ?? detail} gegeben`,
     "person.invited": (target) => `hat ${target} eingeladen`,
+    "person.invitationWithdrawn": (target) => `hat die Einladung von ${target} zurückgenommen`,
     "person.linkMade": (target) => `hat einen Link erstellt, der das Passwort von ${target} setzt`,
     "person.disabled": (target) => `hat ${target} gesperrt`,
     "person.enabled": (target) => `hat ${target} entsperrt`,

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Device, ListedPerson, LoginLink, People, PersonChange } from "#contract/people.ts";
+import type {
+  Device,
+  ListedInvitation,
+  ListedPerson,
+  LoginLink,
+  People,
+  PersonChange,
+} from "#contract/people.ts";
 import { roles } from "#contract/scopes.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
@@ -59,6 +66,19 @@ export function PeoplePart() {
           ))}
         </ul>
       </Section>
+      {data.invitations.length > 0 && (
+        <Section title={texts.invited}>
+          <ul className="border border-line bg-panel">
+            {data.invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.account}
+                invitation={invitation}
+                onLink={(made) => setLink({ name: invitation.account, link: made })}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
       {data.canInvite && <InviteForm onLink={(name, made) => setLink({ name, link: made })} />}
       {own?.hasPassword === true && <PasswordForm />}
     </div>
@@ -160,6 +180,55 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
   );
 }
 
+/** A person who has not used the link yet. A new link ends the former one. */
+function InvitationRow({
+  invitation: { account, role, expiresAt },
+  onLink,
+}: {
+  invitation: ListedInvitation;
+  onLink: (link: LoginLink) => void;
+}) {
+  const queries = useQueryClient();
+  const withdraw = useChange(peopleClient.withdrawInvitation);
+  const invite = useMutation({
+    mutationFn: () => peopleClient.invite({ account, role }),
+    onSuccess: onLink,
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const failure = withdraw.error ?? invite.error;
+  return (
+    <li className="flex flex-col gap-2 border-b border-line p-3 last:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium break-all">{account}</p>
+          <p className="text-12 text-ink-3">
+            {texts.roles[role]}, {texts.linkUntil} <MomentText text={expiresAt} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            isPending={invite.isPending}
+            aria-label={texts.newLinkFor(account)}
+            onClick={() => invite.mutate()}
+          >
+            {texts.newLink}
+          </Button>
+          <Button
+            size="small"
+            isPending={withdraw.isPending}
+            aria-label={texts.withdrawOf(account)}
+            onClick={() => withdraw.mutate(account)}
+          >
+            {texts.withdraw}
+          </Button>
+        </div>
+      </div>
+      {failure !== null && <FailureNotice error={failure} />}
+    </li>
+  );
+}
+
 function DeviceRow({ device }: { device: Device }) {
   const end = useChange(async (id: string) => {
     if (!device.isThis) return peopleClient.endSession(id);
@@ -223,6 +292,7 @@ function LinkNotice({ name, link, onClose }: { name: string; link: LoginLink; on
       <p>
         {texts.linkText} <MomentText text={link.expiresAt} />.
       </p>
+      {link.isLocal && <p>{texts.linkIsLocal(new URL(link.url).origin)}</p>}
       <CodeBlock text={link.url} copyLabel={texts.copyLink} className="break-all" />
     </Notice>
   );

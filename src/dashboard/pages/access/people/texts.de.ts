@@ -29,6 +29,12 @@ export const translation: typeof texts = {
   endOf: (device) => `Sitzung beenden: ${device}`,
   logOut: "Abmelden",
   invite: "Person einladen",
+  invited: "Eingeladen",
+  linkUntil: "Link gültig bis",
+  newLink: "Neuer Link",
+  newLinkFor: (name) => `Neuer Link für ${name}`,
+  withdraw: "Zurücknehmen",
+  withdrawOf: (name) => `Einladung von ${name} zurücknehmen`,
   inviteHint:
     "Betrachter sehen Vorlagen, füllen sie aus und rendern. Gestalter ändern und veröffentlichen sie auch. Admins verwalten auch Schlüssel, Webhooks und Personen.",
   account: "Name oder E-Mail-Adresse",
@@ -36,8 +42,9 @@ export const translation: typeof texts = {
   makeLink: "Link erstellen",
   makeLinkFor: (name) => `Link erstellen für ${name}`,
   linkMade: (name) => `Senden Sie diesen Link an ${name}`,
-  linkText:
-    "Er legt ein Passwort fest, gilt einmal und wird nicht wieder gezeigt. Die Person steht in der Liste, sobald es festgelegt ist. Der Link läuft ab am",
+  linkText: "Er legt ein Passwort fest, gilt einmal und wird nicht wieder gezeigt. Der Link läuft ab am",
+  linkIsLocal: (origin) =>
+    `Er beginnt mit ${origin}, was nur dieser Rechner öffnet. Setzen Sie DASHBOARD_URL auf die Adresse dieses Dashboards, starten Sie neu und erstellen Sie einen neuen Link, bevor Sie andere einladen.`,
   copyLink: "Link kopieren",
   changePassword: "Passwort ändern",
   changePasswordHint: (min) => `Mindestens ${min} Zeichen. Alle Ihre anderen Sitzungen enden.`,

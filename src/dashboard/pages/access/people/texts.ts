@@ -30,6 +30,12 @@ export const texts = catalogue("pages/access/people", {
   endOf: (device: string) => `End session: ${device}`,
   logOut: "Log out",
   invite: "Invite a person",
+  invited: "Invited",
+  linkUntil: "link valid until",
+  newLink: "New link",
+  newLinkFor: (name: string) => `New link for ${name}`,
+  withdraw: "Withdraw",
+  withdrawOf: (name: string) => `Withdraw the invitation of ${name}`,
   inviteHint:
     "A viewer sees, composes and renders templates. A designer also changes and publishes them. An admin also manages keys, webhooks and people.",
   account: "Name or e-mail address",
@@ -37,8 +43,9 @@ export const texts = catalogue("pages/access/people", {
   makeLink: "Make link",
   makeLinkFor: (name: string) => `Make link for ${name}`,
   linkMade: (name: string) => `Send this link to ${name}`,
-  linkText:
-    "It sets a password, works once, and is not shown again. The person is listed once it is set. The link expires on",
+  linkText: "It sets a password, works once, and is not shown again. The link expires on",
+  linkIsLocal: (origin: string) =>
+    `It begins with ${origin}, which only this machine opens. Before you invite people elsewhere, set DASHBOARD_URL to the address of this dashboard, restart, and make a new link.`,
   copyLink: "Copy link",
   changePassword: "Change password",
   changePasswordHint: (min: number) => `At least ${min} characters. All your other sessions end.`,
