@@ -83,4 +83,34 @@ test("a key is created, shown once, used, found in the history and revoked, and 
     const keys = (await callService(product, "GET", "/api/v2/keys")) as unknown as { name: string }[];
     expect(keys.map(({ name }) => name)).toContain("Typed");
   });
+  await test.step("an agent is connected by the configuration of its client, and may publish nothing", async () => {
+    await page.goto("/access/keys");
+    await page.getByRole("button", { name: "Connect an agent" }).click();
+    await page.keyboard.press("Enter");
+    const shown = page.getByRole("dialog", { name: "The key Agent" });
+    await shown.getByLabel("Client").selectOption({ label: "Cursor" });
+    const text = await shown.getByRole("region", { name: "Configuration" }).locator("pre").innerText();
+    const { url, headers } = JSON.parse(text).mcpServers.overprint as { url: string; headers: HeadersInit };
+    const call = (name: string, args: object) =>
+      fetch(url, {
+        method: "POST",
+        headers: {
+          ...headers,
+          "Content-Type": "application/json",
+          Accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify({
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
+          params: { name, arguments: args },
+        }),
+      }).then((answer) => answer.text());
+    expect(await call("find_templates", { limit: 1 })).toContain('"templates"');
+    expect(await call("publish", { template: "product-update", revision: 1 })).toContain("templates:publish");
+    await expect(shown.getByRole("link", { name: "Show the requests of Agent" })).toHaveAttribute(
+      "href",
+      /^\/history\?key=./,
+    );
+  });
 });

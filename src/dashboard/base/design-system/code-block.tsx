@@ -10,10 +10,11 @@ export interface CodeBlockProps {
   /** Label of the copy button: `Copy the request`. */
   copyLabel: string;
   className?: string;
+  onCopied?: (() => void) | undefined;
 }
 
 /** Monospaced text with a copy button. Scrolls if it is long; shortens data URLs of pictures. */
-export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
+export function CodeBlock({ text, copyLabel, className, onCopied }: CodeBlockProps) {
   const shown = useMemo(
     () => shortenDataUrls(text, (length) => texts.shortenedBy(formatBytes(length))),
     [text],
@@ -30,7 +31,13 @@ export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
       {shown.count > 0 && (
         <p className="border-t border-line px-3 py-1.5 text-12 text-ink-2">{texts.shortened(shown.count)}</p>
       )}
-      <CopyButton text={text} label={copyLabel} tooltipAlign="end" className="absolute top-1.5 right-1.5" />
+      <CopyButton
+        text={text}
+        label={copyLabel}
+        tooltipAlign="end"
+        className="absolute top-1.5 right-1.5"
+        onCopied={onCopied}
+      />
     </div>
   );
 }

@@ -17,6 +17,7 @@ export interface CopyButtonProps {
   size?: ControlSize;
   className?: string;
   tooltipAlign?: Align;
+  onCopied?: (() => void) | undefined;
 }
 
 /** Copies a text, confirms with a check mark, and announces it to screen readers. */
@@ -27,6 +28,7 @@ export function CopyButton({
   variant = "quiet",
   size = "small",
   tooltipAlign = "center",
+  onCopied,
   ...rest
 }: CopyButtonProps) {
   const [isDone, setDone] = useState(false);
@@ -38,7 +40,9 @@ export function CopyButton({
   }, [isDone]);
 
   async function copy() {
-    if (await copyText(typeof text === "string" ? text : text(), { isShown: false })) setDone(true);
+    if (!(await copyText(typeof text === "string" ? text : text(), { isShown: false }))) return;
+    setDone(true);
+    onCopied?.();
   }
 
   const icon = isDone ? "check" : "copy";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { CreatedKey, KeyDraft } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
 import { type Scope, scopes } from "#contract/scopes.ts";
@@ -28,12 +28,76 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void; onClose: () => void }) {
-  const formId = useId();
-  const client = useClient();
-  const queryClient = useQueryClient();
   const words = texts.form;
   const [form, setForm] = useState(emptyForm);
   const [faults, setFaults] = useState<FormProblems>({});
+
+  function change(part: Partial<KeyForm>) {
+    setForm((before) => ({ ...before, ...part }));
+    setFaults({});
+  }
+
+  function read() {
+    const draft = toDraft(form, new Date());
+    if (draft.ok) return draft.value;
+    setFaults(draft.problem);
+    return undefined;
+  }
+
+  return (
+    <CreationDialog title={words.title} toDraft={read} onMade={onMade} onClose={onClose}>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="off"
+        maxLength={limits.keyNameLengthMax}
+        value={form.name}
+        error={faults.name}
+        data-autofocus=""
+        onValueChange={(name) => change({ name })}
+      />
+      <Scopes chosen={form.scopes} error={faults.scopes} onChoose={(chosen) => change({ scopes: chosen })} />
+      <TemplateChoice
+        chosen={form.templates}
+        error={faults.templates}
+        onChoose={(templates) => change({ templates })}
+      />
+      <Select
+        label={words.expiry}
+        value={form.expiry}
+        options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
+        onValueChange={(expiry) => change({ expiry })}
+      />
+      <NumberField
+        label={words.limit}
+        hint={words.limitHint}
+        minimum={1}
+        maximum={limits.keyQuotaMax}
+        value={form.perMinute}
+        unreadableText={form.perMinuteText}
+        error={faults.perMinute}
+        onUnreadable={(perMinuteText) => change({ perMinute: undefined, perMinuteText })}
+        onValueChange={(perMinute) => change({ perMinute, perMinuteText: "" })}
+      />
+    </CreationDialog>
+  );
+}
+
+interface CreationDialogProps {
+  title: string;
+  /** Undefined: something is missing, and its field says so. */
+  toDraft: () => KeyDraft | undefined;
+  onMade: (made: CreatedKey) => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form that makes a key. */
+export function CreationDialog({ title, toDraft: read, onMade, onClose, children }: CreationDialogProps) {
+  const formId = useId();
+  const client = useClient();
+  const queryClient = useQueryClient();
   const creation = useMutation({
     mutationFn: (draft: KeyDraft) => client.createKey(draft),
     onSuccess: async (made) => {
@@ -41,29 +105,16 @@ function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void
       await queryClient.invalidateQueries({ queryKey: ["keys"] });
     },
   });
-
-  function change(part: Partial<KeyForm>) {
-    setForm((before) => ({ ...before, ...part }));
-    setFaults({});
-    creation.reset();
-  }
-
-  function submit() {
-    const read = toDraft(form, new Date());
-    if (!read.ok) return setFaults(read.problem);
-    creation.mutate(read.value);
-  }
-
   return (
     <Dialog
       isOpen
-      title={words.title}
+      title={title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{texts.form.cancel}</Button>
           <Button variant="primary" icon="plus" type="submit" form={formId} isPending={creation.isPending}>
-            {words.submit}
+            {texts.form.submit}
           </Button>
         </>
       }
@@ -71,50 +122,16 @@ function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void
       <form
         id={formId}
         noValidate
-        aria-label={words.title}
+        aria-label={title}
         className="flex flex-col gap-4"
+        onChange={() => creation.reset()}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          const draft = read();
+          if (draft !== undefined) creation.mutate(draft);
         }}
       >
-        <TextField
-          label={words.name}
-          hint={words.nameHint}
-          autoComplete="off"
-          maxLength={limits.keyNameLengthMax}
-          value={form.name}
-          error={faults.name}
-          data-autofocus=""
-          onValueChange={(name) => change({ name })}
-        />
-        <Scopes
-          chosen={form.scopes}
-          error={faults.scopes}
-          onChoose={(chosen) => change({ scopes: chosen })}
-        />
-        <TemplateChoice
-          chosen={form.templates}
-          error={faults.templates}
-          onChoose={(templates) => change({ templates })}
-        />
-        <Select
-          label={words.expiry}
-          value={form.expiry}
-          options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
-          onValueChange={(expiry) => change({ expiry })}
-        />
-        <NumberField
-          label={words.limit}
-          hint={words.limitHint}
-          minimum={1}
-          maximum={limits.keyQuotaMax}
-          value={form.perMinute}
-          unreadableText={form.perMinuteText}
-          error={faults.perMinute}
-          onUnreadable={(perMinuteText) => change({ perMinute: undefined, perMinuteText })}
-          onValueChange={(perMinute) => change({ perMinute, perMinuteText: "" })}
-        />
+        {children}
         {creation.isError && <FailureNotice error={creation.error} />}
       </form>
     </Dialog>
@@ -163,16 +180,28 @@ function Scopes({
 }
 
 /** The text of a new key, which is shown only here. Closing it without a copy asks first. */
-function MadeKey({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
+export function MadeKey({
+  made,
+  onClose,
+  children,
+}: {
+  made: CreatedKey;
+  onClose: () => void;
+  /** Below the key: how it is used. Copying a text that contains the key counts as a copy. */
+  children?: (onCopied: () => void) => ReactNode;
+}) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const words = texts.made;
   const { name, key = "" } = made;
 
-  async function copy() {
-    if (!(await copyText(key, { isShown: false }))) return;
+  function onCopied() {
     setCopied(true);
     setAsking(false);
+  }
+
+  async function copy() {
+    if (await copyText(key, { isShown: false })) onCopied();
   }
 
   return (
@@ -222,6 +251,7 @@ function MadeKey({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
           rows={2}
           onFocus={(event) => event.target.select()}
         />
+        {children?.(onCopied)}
       </div>
     </Dialog>
   );

@@ -15,9 +15,35 @@ const looks = {
   revoked: { tone: "error", icon: "failed" },
 } as const;
 
+/** Opens the history with the requests of a key alone. */
+export function RequestsLink({
+  apiKey,
+  label,
+  target,
+}: {
+  apiKey: Pick<Key, "identifier" | "name">;
+  label: string;
+  target?: "_blank";
+}) {
+  const search = historyFilters.format({ ...historyFilters.none, key: apiKey.identifier });
+  return (
+    <ButtonLink
+      to={{ pathname: "/history", search }}
+      target={target}
+      size="small"
+      variant="quiet"
+      icon="history"
+      className="w-fit"
+      aria-label={texts.requestsOf(apiKey.name)}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
 /** One key with its permissions, its dates and what can be done with it. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: Key) => void }) {
-  const { identifier, name, scopes, templates, rateLimit, state } = apiKey;
+  const { name, scopes, templates, rateLimit, state } = apiKey;
   const { fields } = texts;
   const known = keyStates.find((one) => one === state);
   return (
@@ -28,18 +54,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: K
           {known === undefined ? state : <StatusBadge {...looks[known]} label={texts.states[known]} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            to={{
-              pathname: "/history",
-              search: historyFilters.format({ ...historyFilters.none, key: identifier }),
-            }}
-            size="small"
-            variant="quiet"
-            icon="history"
-            aria-label={texts.requestsOf(name)}
-          >
-            {texts.requests}
-          </ButtonLink>
+          <RequestsLink apiKey={apiKey} label={texts.requests} />
           {state !== "revoked" && (
             <Button
               size="small"

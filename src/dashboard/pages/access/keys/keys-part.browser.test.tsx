@@ -57,6 +57,51 @@ test("says that a remote service has no keys to manage", async () => {
   expect(await listFaults()).toEqual([]);
 });
 
+test("says why no key can be created where the service only lists them", async () => {
+  noteAnswer({ method: "GET", path: "/api/v2/keys" }, 200);
+  noteAnswer({ method: "POST", path: "/api/v2/keys" }, 404);
+  await draw("remote", () => Response.json([key]));
+  await expect.element(page.getByText("Shop", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/404/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Connect an agent" })).not.toBeInTheDocument();
+});
+
+test("connects an agent with the least permissions, and shows its configuration once", async () => {
+  const sent: unknown[] = [];
+  await draw("embedded", async (request) => {
+    if (request.method === "GET") return Response.json([key]);
+    sent.push(await request.json());
+    return Response.json({ ...key, identifier: "k2", name: "Agent", key: "ovp_text" }, { status: 201 });
+  });
+  const connect = page.getByRole("button", { name: "Connect an agent" });
+  await connect.click();
+  const form = page.getByRole("dialog", { name: "Connect an agent" });
+  await expect.element(form.getByText("http://service.test/mcp")).toBeVisible();
+  await expect.element(form.getByText("Only programs on this machine")).not.toBeInTheDocument();
+  await form.getByRole("textbox", { name: "Name" }).fill(" ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(form.getByText("Enter a name.")).toBeVisible();
+  await form.getByRole("textbox", { name: "Name" }).fill("Agent");
+  await form.getByRole("switch", { name: /^Save drafts/ }).click();
+  expect(await listFaults()).toEqual([]);
+  await form.getByRole("button", { name: "Create key" }).click();
+
+  const made = page.getByRole("dialog", { name: "The key Agent" });
+  await expect.element(made.getByText(/^claude mcp add .*Bearer ovp_text"$/)).toBeVisible();
+  expect(sent).toEqual([
+    { name: "Agent", scopes: ["render", "templates:read", "results:read", "templates:write"] },
+  ]);
+  await made.getByRole("combobox", { name: "Client" }).selectOptions("Cursor");
+  await expect.element(made.getByText(/"mcpServers"/)).toBeVisible();
+  await expect
+    .element(made.getByRole("link", { name: "Show the requests of Agent" }))
+    .toHaveAttribute("href", "/history?key=k2");
+  expect(await listFaults()).toEqual([]);
+  await made.getByRole("button", { name: "Done" }).click();
+  await made.getByRole("button", { name: "Close without copying" }).click();
+  await expect.element(connect).toHaveFocus();
+});
+
 test("keeps the focus in the part when a dialog closes and its button is gone", async () => {
   let keys: unknown[] = [];
   await draw("embedded", (request) => {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
+import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
 import { LackState } from "../../../base/connection/capabilities/lack-state.tsx";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
@@ -18,16 +19,21 @@ import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
+const ConnectAgentDialog = lazy(async () => ({
+  default: (await import("./connect-agent-dialog.tsx")).ConnectAgentDialog,
+}));
+
 /** The keys of the service: lists, creates and revokes them. */
 export function KeysPart() {
   const [search] = useSearchParams();
   const page = pageOf(search);
   const { lack, isOffered } = useOffer("listKeys");
+  const creationLack = useOffer("createKey").lack;
   const keys = useQuery({ ...keysQuery(useClient(), page), enabled: isOffered });
-  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<"key" | "agent">();
   const [revoked, setRevoked] = useState<Key>();
   const createControl = useRef<HTMLButtonElement>(null);
-  const isDialogOpen = isCreating || revoked !== undefined;
+  const isDialogOpen = created !== undefined || revoked !== undefined;
   const wasDialogOpen = useRef(false);
   useEffect(() => {
     // The button that opened the dialog may be gone: that of the empty list, or that of a revoked key.
@@ -42,18 +48,28 @@ export function KeysPart() {
       </LackState>
     );
   }
-  const createButton = (
-    <Button ref={createControl} variant="primary" icon="plus" onClick={() => setCreating(true)}>
-      {texts.create}
-    </Button>
-  );
+  const createButtons =
+    creationLack !== undefined ? (
+      <p className="max-w-[46ch] text-ink-2">
+        <LackReason lack={creationLack} />
+      </p>
+    ) : (
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plug" onClick={() => setCreated("agent")}>
+          {texts.agent.connect}
+        </Button>
+        <Button ref={createControl} variant="primary" icon="plus" onClick={() => setCreated("key")}>
+          {texts.create}
+        </Button>
+      </div>
+    );
   const isEmpty = data?.items.length === 0 && data.unreadableCount === 0;
   return (
     <section aria-label={texts.list} className="flex min-w-0 flex-col gap-4">
       {data !== undefined && !(isEmpty && page === 1) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-[46ch] text-ink-2">{texts.hint}</p>
-          {createButton}
+          {createButtons}
         </div>
       )}
       {data === undefined ? (
@@ -81,7 +97,7 @@ export function KeysPart() {
               actions={<ButtonLink to={{ search: "" }}>{texts.noPage.back}</ButtonLink>}
             />
           ) : (
-            <BlankState icon="key" title={texts.firstRun.title} actions={createButton}>
+            <BlankState icon="key" title={texts.firstRun.title} actions={createButtons}>
               {texts.firstRun.text}
             </BlankState>
           )}
@@ -98,7 +114,12 @@ export function KeysPart() {
           )}
         </>
       )}
-      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {created === "key" && <CreateKeyDialog onClose={() => setCreated(undefined)} />}
+      {created === "agent" && (
+        <Suspense>
+          <ConnectAgentDialog onClose={() => setCreated(undefined)} />
+        </Suspense>
+      )}
       {revoked !== undefined && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
   );

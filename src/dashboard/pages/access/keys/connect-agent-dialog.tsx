@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { CreatedKey } from "#contract/keys.ts";
+import { limits } from "#contract/limits.ts";
+import type { Scope } from "#contract/scopes.ts";
+import { useConnection } from "../../../base/connection/connection-query.ts";
+import { isOnlyLocal, serviceAddress } from "../../../base/connection/service-address.ts";
+import { CodeBlock } from "../../../base/design-system/code-block.tsx";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { Select } from "../../../base/design-system/select.tsx";
+import { Switch } from "../../../base/design-system/switch.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { type AgentClient, agentAddress, agentClients, agentConfiguration } from "./agent-configurations.ts";
+import { CreationDialog, MadeKey } from "./create-key-dialog.tsx";
+import { RequestsLink } from "./key-row.tsx";
+import { texts } from "./texts.ts";
+
+/** Scopes of every agent. */
+const ownScopes = ["render", "templates:read", "results:read"] as const satisfies Scope[];
+/** Chosen besides. */
+const furtherScopes = ["templates:write", "templates:publish"] as const satisfies Scope[];
+
+/** Makes a key for an agent, and shows the configuration of its client once. */
+export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<CreatedKey>();
+  const [name, setName] = useState<string>(texts.agent.nameDefault);
+  const [error, setError] = useState<string>();
+  const [further, setFurther] = useState<readonly Scope[]>([]);
+  const address = serviceAddress(useConnection().data);
+  const words = texts.agent;
+  if (made !== undefined) {
+    return (
+      <MadeKey made={made} onClose={onClose}>
+        {(onCopied) => (
+          <>
+            <Configuration address={address} apiKey={made.key ?? ""} onCopied={onCopied} />
+            {/* This page has the only copy of the key. */}
+            <RequestsLink apiKey={made} label={words.calls} target="_blank" />
+          </>
+        )}
+      </MadeKey>
+    );
+  }
+  return (
+    <CreationDialog
+      title={words.title}
+      onMade={setMade}
+      onClose={onClose}
+      toDraft={() => {
+        if (name.trim() !== "") return { name: name.trim(), scopes: [...ownScopes, ...further] };
+        setError(texts.form.nameMissing);
+        return undefined;
+      }}
+    >
+      <p>{words.text}</p>
+      <Address address={address} />
+      <TextField
+        label={texts.form.name}
+        hint={words.nameHint}
+        autoComplete="off"
+        maxLength={limits.keyNameLengthMax}
+        value={name}
+        error={error}
+        data-autofocus=""
+        onValueChange={(next) => {
+          setName(next);
+          setError(undefined);
+        }}
+      />
+      <fieldset className="flex flex-col">
+        <legend className="mb-1 text-13 font-medium text-ink-2">{texts.form.scopes}</legend>
+        <p className="text-13">{words.always(ownScopes.join(", "))}</p>
+        {furtherScopes.map((scope) => (
+          <Switch
+            key={scope}
+            label={words.further[scope]}
+            hint={words.furtherHints[scope]}
+            checked={further.includes(scope)}
+            onValueChange={(isChosen) =>
+              setFurther(furtherScopes.filter((one) => (one === scope ? isChosen : further.includes(one))))
+            }
+          />
+        ))}
+      </fieldset>
+    </CreationDialog>
+  );
+}
+
+/** Where agents reach the service, and a hint if only those of this machine do. */
+function Address({ address }: { address: string }) {
+  const words = texts.agent;
+  return (
+    <div>
+      <p className="mb-1 text-13 font-medium text-ink-2">{words.address}</p>
+      <CodeBlock text={agentAddress(address)} copyLabel={words.copyAddress} />
+      {isOnlyLocal(address) && (
+        <Notice tone="info" title={words.onlyLocal.title} className="mt-2">
+          {words.onlyLocal.text}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Configuration({
+  address,
+  apiKey,
+  onCopied,
+}: {
+  address: string;
+  apiKey: string;
+  onCopied: () => void;
+}) {
+  const [client, setClient] = useState<AgentClient>("claudeCode");
+  const words = texts.agent;
+  const text = agentConfiguration(client, { address, key: apiKey });
+  return (
+    <section aria-label={words.configuration} className="flex min-w-0 flex-col gap-2">
+      <Select
+        label={words.client}
+        hint={words.places[client]}
+        value={client}
+        options={agentClients.map((value) => ({ value, label: words.clients[value] }))}
+        onValueChange={setClient}
+      />
+      <CodeBlock
+        text={text}
+        copyLabel={words.copyConfiguration}
+        className="[&>pre]:wrap-anywhere"
+        onCopied={text.includes(apiKey) ? onCopied : undefined}
+      />
+    </section>
+  );
+}
