@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { type LinkCard, picturesOf, toLinkCards } from "./link-cards.ts";
+import { cardAddress, type LinkCard, picturesOf, toLinkCards, withCard } from "./link-cards.ts";
 import type { Network } from "./link-networks.ts";
 import type { PictureCheck } from "./picture-check.ts";
 
@@ -37,7 +37,11 @@ function cardsOf(page: PageMetadata, check: PictureCheck = loaded()): Record<Net
   return Object.fromEntries(cards) as Record<Network, LinkCard>;
 }
 
-const layoutsOf = (cards: Record<Network, LinkCard>) => Object.values(cards).map(({ layout }) => layout);
+/** Of the networks that have rules for sizes. */
+const layoutsOf = (cards: Record<Network, LinkCard>) =>
+  Object.values(cards)
+    .slice(0, 6)
+    .map(({ layout }) => layout);
 
 test("a complete page has a large card without notes on every network", () => {
   const cards = cardsOf(pageOf(complete));
@@ -113,7 +117,7 @@ test("X shows no SVG, and no network shows a broken picture", () => {
   ]);
   const broken = cardsOf(pageOf(complete), { state: "broken", fault: "badStatus", status: 404 });
   expect(layoutsOf(broken)).toEqual(["text", "text", "text", "text", "text", "text"]);
-  expect(Object.values(broken).map((card) => card.picture)).toEqual(Array(6).fill(undefined));
+  expect(Object.values(broken).map((card) => card.picture)).toEqual(Array(9).fill(undefined));
 });
 
 test("a page without tags falls back to its own values only where a network's rules say so", () => {
@@ -135,4 +139,29 @@ test("resolves relative addresses of pictures against the page", () => {
   expect(picturesOf({ ...pageOf({ "og:image": "data:image/png;base64,AA" }), imageUrl: "" }, url)).toEqual(
     [],
   );
+});
+
+test("Google shows the page's own title and no picture; Discord and Bluesky show the card", () => {
+  const { google, discord, bluesky } = cardsOf(pageOf({ ...complete, description: "For the search." }));
+  expect(google).toMatchObject({ layout: "text", title: "The page", description: "For the search." });
+  expect(google.notes).toEqual([]);
+  for (const card of [discord, bluesky])
+    expect(card).toMatchObject({ layout: "large", title: "Proofs", description: "At night.", picture });
+  const summary = cardsOf(pageOf({ ...complete, "twitter:card": "summary" }));
+  expect([summary.discord.layout, summary.bluesky.layout]).toEqual(["small", "large"]);
+});
+
+test("a card that is made replaces every picture of the page, also a broken one", () => {
+  const own = { ...complete, "twitter:image": "https://example.com/x.png", "twitter:card": "summary" };
+  const page = pageOf(own);
+  const broken = { state: "broken", fault: "badStatus", status: 404 } as const;
+  const checks = new Map(picturesOf(page, url).map((address) => [address, broken]));
+  const cards = toLinkCards(withCard(page, checks)[0], url, withCard(page, checks)[1]);
+  expect(cards.map(({ picture: shown }) => shown)).toEqual([
+    ...Array(6).fill(cardAddress),
+    undefined,
+    cardAddress,
+    cardAddress,
+  ]);
+  expect(cards.flatMap(({ notes }) => notes)).toEqual([]);
 });

@@ -46,7 +46,13 @@ export function picturesOf(page: PageMetadata, url: string): string[] {
 function toLinkCard(network: Network, page: PageMetadata, url: string, checks: PictureChecks): LinkCard {
   const rules = networkRules[network];
   const declared =
-    network === "x" ? declaredByX(page) : network === "slack" ? declaredBySlack(page) : "large";
+    network === "x"
+      ? declaredByX(page)
+      : network === "slack"
+        ? declaredBySlack(page)
+        : network === "discord" && valueOfTag(page, "twitter:card")?.toLowerCase() !== "summary_large_image"
+          ? "small"
+          : "large";
   const title = textOf(rules, rules.title, page) ?? (rules.fallsBack.title ? page.title || url : "");
   const description =
     textOf(rules, rules.description, page) ?? (rules.fallsBack.description ? page.description : "");
@@ -161,4 +167,28 @@ function cut(text: string, max = Number.POSITIVE_INFINITY): string {
 
 function noteOfCut(kind: "titleCut" | "descriptionCut", text: string, max: number | undefined): CardNote[] {
   return max !== undefined && [...text].length > max ? [{ kind, max }] : [];
+}
+
+/** Stands for the address of a card that is not made yet. */
+export const cardAddress = "https://example.com/card.png";
+const cardSize = { width: 1_200, height: 630 };
+
+/** The page, and the checks of its pictures, as they are when a large card is its picture. */
+export function withCard(page: PageMetadata, checks: PictureChecks): [PageMetadata, PictureChecks] {
+  const isReplaced = (name: string) => name === "twitter:card" || /^(og|twitter):image/.test(name);
+  const metaTags = [
+    ...page.metaTags.filter(({ name }) => !isReplaced(name.toLowerCase())),
+    { name: "og:image", value: cardAddress },
+    { name: "twitter:card", value: "summary_large_image" },
+  ];
+  const { width, height } = cardSize;
+  const check = {
+    state: "loaded",
+    width,
+    height,
+    ratio: width / height,
+    type: "image/png",
+    bytes: undefined,
+  } as const;
+  return [{ ...page, imageUrl: cardAddress, metaTags }, new Map([...checks, [cardAddress, check]])];
 }

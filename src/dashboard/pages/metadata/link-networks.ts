@@ -18,8 +18,23 @@
  *   below 600 kB.
  * - iMessage: Apple TN3156, "Create rich previews for Messages", 2024-04-30. og:title and og:image, no description;
  *   pictures below 150 px in width are icons; 10 MB for all files.
+ * - Google: Search Central, "Influence title links" and "Control snippets": the title element, then og:title; the meta
+ *   description; no published lengths, and a picture only by choice of the search. Read as quoted by others.
+ * - Discord: Open Graph tags, then the page's own; `twitter:card` decides on the size, `theme-color` on the bar. It
+ *   publishes no rules; these are as observed by others.
+ * - Bluesky: the app "social-app": og:title, og:description and og:image, cut to 1.91:1; it makes pictures smaller itself.
  */
-export const networkNames = ["facebook", "x", "linkedin", "slack", "whatsapp", "imessage"] as const;
+export const networkNames = [
+  "facebook",
+  "x",
+  "linkedin",
+  "slack",
+  "whatsapp",
+  "imessage",
+  "google",
+  "discord",
+  "bluesky",
+] as const;
 export type Network = (typeof networkNames)[number];
 
 interface Sides {
@@ -125,4 +140,7 @@ export const networkRules: Readonly<Record<Network, NetworkRules>> = {
     largeMin: { width: 150, height: 1 },
     bytesMax: 10_000_000,
   },
+  google: { ...openGraph, title: [], description: ["description", "og:description"], picture: [] },
+  discord: { ...openGraph, ratio: 16 / 9 },
+  bluesky: openGraph,
 };

@@ -53,7 +53,7 @@ export function MetadataPage() {
         ) : page.data !== undefined && !page.isError ? (
           <PageMetadataView metadata={page.data} url={url} />
         ) : page.isError ? (
-          <MetadataFailed {...failureOf(page)} />
+          <MetadataFailed url={url} {...failureOf(page)} />
         ) : (
           <MetadataSkeleton />
         )}
@@ -129,7 +129,7 @@ function AddressForm({
 function MetadataSkeleton() {
   return (
     <LoadingRegion label={texts.loading}>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Skeleton className="h-64 w-full" />
         <Skeleton className="h-64 w-full" />
       </div>
@@ -137,12 +137,17 @@ function MetadataSkeleton() {
   );
 }
 
+/** Of the service: hosts that may be private. */
+const setting = "ALLOW_HOSTS";
+
 /** Why the page could not be read, in the service's words if there are any. */
 function MetadataFailed({
+  url,
   error,
   isRetrying,
   onRetry,
 }: {
+  url: string;
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
@@ -150,7 +155,10 @@ function MetadataFailed({
   const words = toFailureWords(error);
   const refusal =
     error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
-  const reasons = (refusal?.problems ?? []).map((problem) => asSentence(problem));
+  const problems = refusal?.problems ?? [];
+  const reasons = problems.map((problem) => asSentence(problem));
+  // The same address is refused each time.
+  const isBlocked = problems.some(({ code }) => code === "hostNotAllowed");
   if (isNotOffered(error)) {
     return (
       <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>
@@ -165,12 +173,20 @@ function MetadataFailed({
       title={reasons.length > 0 ? texts.failed : words.happened}
       raw={words.raw}
       actions={
-        <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
-          {texts.again}
-        </Button>
+        isBlocked ? undefined : (
+          <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
+            {texts.again}
+          </Button>
+        )
       }
     >
       {reasons.length > 0 ? reasons.join(" ") : words.advice}
+      {isBlocked && (
+        <span className="mt-2 block">
+          {texts.blocked}{" "}
+          <code className="figures text-12 break-all">{`${setting}=${URL.parse(url)?.host ?? ""}`}</code>
+        </span>
+      )}
       <UnreadableAnswerOf error={error} />
     </BlankState>
   );

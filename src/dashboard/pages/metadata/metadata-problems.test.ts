@@ -52,7 +52,7 @@ test.each([
     tag: "og:image",
     fault,
     status,
-    networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage"],
+    networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage", "discord", "bluesky"],
   });
   expect(kindsOf(gaps)).toContain("title");
 });
@@ -82,7 +82,10 @@ test("reports a picture that could not be checked, and a relative address", () =
 test("reports each broken picture by its tag", () => {
   const check: PictureCheck = { state: "broken", fault: "timedOut", status: undefined };
   expect(gapsOf({ "twitter:image": "https://example.com/x.png" }, {}, check)).toMatchObject([
-    { tag: "og:image", networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage"] },
+    {
+      tag: "og:image",
+      networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage", "discord", "bluesky"],
+    },
     { tag: "twitter:image", networks: ["x"] },
   ]);
 });
@@ -102,7 +105,7 @@ test("says what X does without a twitter:card", () => {
 
 test("names the networks that find no picture in a page without og:image", () => {
   expect(gapsOf({ "og:image": undefined })).toEqual([
-    { kind: "ogImage", networks: ["x", "linkedin", "slack", "whatsapp", "imessage"] },
+    { kind: "ogImage", networks: ["x", "linkedin", "slack", "whatsapp", "imessage", "discord", "bluesky"] },
   ]);
 });
 

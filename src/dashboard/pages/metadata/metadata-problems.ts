@@ -57,7 +57,13 @@ export function findMetadataProblems(
   else if (!has("og:description")) gaps.push({ kind: "ogDescription" });
   if (page.imageUrl === "" && !pictureTags.some(has)) gaps.push({ kind: "picture" });
   else if (!has("og:image") && !has("og:image:url") && !has("og:image:secure_url"))
-    gaps.push({ kind: "ogImage", networks: networksOf(cards, ({ picture }) => picture === undefined) });
+    gaps.push({
+      kind: "ogImage",
+      networks: networksOf(
+        cards,
+        ({ network, picture }) => picture === undefined && networkRules[network].picture.length > 0,
+      ),
+    });
   if (!has("og:url")) gaps.push({ kind: "ogUrl" });
   if (!has("twitter:card"))
     gaps.push({

@@ -2,6 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import { orDraft } from "#client/or-draft.ts";
+import type { UploadedFace } from "#contract/account.ts";
+import type { Change } from "#contract/changes/change.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 
 /** Query of a page's metadata, cached for 5 minutes. */
@@ -31,19 +34,44 @@ export function cardTemplatesQuery(client: Client) {
 }
 
 /** Query of a template's properties; `null` if the service does not list them. */
-export function cardPropertiesQuery(client: Client, templateId: string | undefined) {
+export function cardPropertiesQuery(client: Client, templateId: string) {
   return queryOptions({
     queryKey: ["card-properties", templateId],
     queryFn: async ({ signal }) => {
       try {
         const read = (identifier: string) => client.getTemplate(identifier, signal);
-        return (await orDraft(templateId ?? "", read)).properties;
+        return (await orDraft(templateId, read)).properties;
       } catch (error) {
         if (error instanceof ClientError && error.failure.kind === "refused") return null;
         throw error;
       }
     },
-    enabled: templateId !== undefined,
     staleTime: 60_000,
+  });
+}
+
+/** The longest side of a drawn card, px: the width of link cards. */
+const cardSidePx = 1_200;
+
+/** Query of a template's picture with these changes, as a data URL. The code that draws is loaded with the first one. */
+export function cardDrawingQuery(
+  client: Client,
+  templateId: string,
+  changes: readonly Change[],
+  faces: readonly UploadedFace[],
+) {
+  return queryOptions({
+    queryKey: ["card-drawing", templateId, changes],
+    queryFn: async ({ signal }) => {
+      const [{ drawSource }, source] = await Promise.all([
+        import("../../features/revisions/draw-source.ts"),
+        orDraft(templateId, (identifier) => client.getTemplateDocument(identifier, signal)),
+      ]);
+      if (!isJsonObject(source)) throw new Error("The document is not JSON.");
+      const canvas = await drawSource(source, { changes, faces, sidePx: cardSidePx, signal });
+      return canvas.toDataURL("image/jpeg", 0.85);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 }

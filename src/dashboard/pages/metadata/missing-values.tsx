@@ -1,15 +1,24 @@
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { CodeBlock } from "../../base/design-system/code-block.tsx";
+import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatBytes, formatList, formatSize } from "../../base/design-system/format.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { cardAddress } from "./link-cards.ts";
 import type { Network } from "./link-networks.ts";
 import type { MetadataProblem } from "./metadata-problems.ts";
+import { suggestTag } from "./suggest-tags.ts";
 import { texts } from "./texts.ts";
 
-/** Values that the page's link previews lack, the most important first. Waits for the check of the pictures. */
+/** Values that the page's link previews lack, the most important first, each with its fix. Waits for the check of the pictures. */
 export function MissingValues({
+  metadata,
+  url,
   gaps,
   isChecking,
 }: {
+  metadata: PageMetadata;
+  url: string;
   gaps: readonly MetadataProblem[];
   isChecking: boolean;
 }) {
@@ -28,25 +37,58 @@ export function MissingValues({
       </p>
     );
   }
+  const all = [...new Set(gaps.map((gap) => suggestTag(metadata, url, gap)).filter(Boolean))];
   return (
-    <ul className="flex flex-col gap-1">
-      {gaps.map((gap, index) => {
-        const isError = gap.kind === "brokenPicture";
-        return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {gaps.map((gap, index) => (
           // A kind may occur for several pictures, so its position is its key.
-          <li
-            key={index}
-            className={isError ? "flex items-start gap-2" : "flex items-start gap-2 text-ink-2"}
-          >
-            <Icon
-              name={isError ? "failed" : "warning"}
-              className={isError ? "mt-0.5 text-error" : "mt-0.5 text-warn"}
-            />
-            {describeProblem(gap)}
+          <li key={index} className="flex min-w-0 flex-col gap-1.5">
+            <p className="flex items-start gap-2">
+              {gap.kind === "brokenPicture" ? (
+                <Icon name="failed" className="mt-0.5 shrink-0 text-error" />
+              ) : (
+                <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
+              )}
+              {describeProblem(gap)}
+            </p>
+            <Fix gap={gap} tag={suggestTag(metadata, url, gap)} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {all.length > 1 && (
+        <CopyButton
+          text={all.join("\n")}
+          label={texts.copyMissingTags}
+          isLabelShown
+          variant="secondary"
+          size="medium"
+          className="self-start"
+        />
+      )}
+      {all.some((tag) => tag.includes(cardAddress)) && (
+        <p className="text-12 text-ink-3">{texts.missingTagsHint}</p>
+      )}
+    </>
+  );
+}
+
+/** The tag for the page's head, or a sentence where no tag fixes it. */
+function Fix({ gap, tag }: { gap: MetadataProblem; tag: string }) {
+  const words = texts.fixes;
+  const advice =
+    gap.kind === "limitedPicture" || gap.kind === "brokenPicture"
+      ? words.picture
+      : gap.kind === "longTitle" || gap.kind === "longDescription"
+        ? words.shorten(gap.max)
+        : gap.kind === "uncheckedPicture"
+          ? words.again
+          : undefined;
+  return (
+    <>
+      {advice !== undefined && <p className="pl-6 text-12 text-ink-2">{advice}</p>}
+      {tag !== "" && <CodeBlock text={tag} copyLabel={texts.copyTag} className="ml-6 break-all" />}
+    </>
   );
 }
 

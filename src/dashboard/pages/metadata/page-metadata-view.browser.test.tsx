@@ -55,12 +55,25 @@ const detail = {
   properties: [property("title", "text", "text"), property("photo", "src", "image")],
 };
 
+const document = {
+  width: 1200,
+  height: 630,
+  components: [{ id: "bar", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 80, color: "#c61d78" }],
+};
+
 /** `picture` answers for every picture of the page, `readDetail` for the template's details. */
 async function draw(picture: () => Promise<Response>, readDetail: () => Promise<Response>): Promise<void> {
-  vi.stubGlobal("fetch", picture);
+  const fetchOther = fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).startsWith("/pictures") ? picture() : fetchOther(input, init),
+  );
   const client = createClient({
     fetch: async (input) =>
-      String(input).includes("/my-templates/") ? readDetail() : Response.json([template]),
+      String(input).endsWith("/document")
+        ? Response.json(document)
+        : String(input).includes("/my-templates/")
+          ? readDetail()
+          : Response.json([template]),
   });
   await render(
     <ClientProvider client={client}>
@@ -80,27 +93,37 @@ async function pictureOf(width: number, height: number): Promise<Response> {
 
 const broken = async () =>
   new Response(null, { status: 204, headers: { "X-Picture-Fault": "badStatus", "X-Picture-Status": "404" } });
-const missing = page.getByRole("region", { name: "Missing values" });
-const network = (name: string) => page.getByRole("figure", { name, exact: true });
+const missing = page.getByRole("region", { name: "What is missing" });
+const strip = page.getByRole("group", { name: "Networks" });
+/** The network's place in the strip, which has its layout. */
+const network = (name: string) => strip.getByRole("button", { name: new RegExp(`^${name} `) });
 
 test("a broken picture is the first missing value, and every card agrees with it", async () => {
   await draw(broken, async () => Response.json(detail));
   await expect
-    .element(missing.getByRole("listitem").first())
-    .toHaveTextContent(
-      "og:image is broken: its server responds with 404, not found. No picture on Facebook, X, LinkedIn, Slack, WhatsApp and iMessage.",
-    );
-  for (const name of ["Facebook", "X", "LinkedIn", "Slack", "WhatsApp", "iMessage"]) {
-    await expect.element(network(name).getByText("Card without a picture")).toBeVisible();
-    await expect.element(network(name).getByText("The picture does not load.")).toBeVisible();
-    expect(network(name).getByRole("img").query()).toBeNull();
-  }
-  await expect
     .element(
-      page.getByText(/^It uses 1 of the values. The page's picture is left out, because it does not load/),
+      missing
+        .getByRole("listitem")
+        .first()
+        .getByText(
+          "og:image is broken: its server responds with 404, not found. No picture on Facebook, X, LinkedIn, Slack, WhatsApp, iMessage, Discord and Bluesky.",
+        ),
     )
     .toBeVisible();
-  expect(await listFaults()).toEqual([]);
+  await expect
+    .element(missing.getByText('<meta property="og:image" content="https://example.com/card.png">'))
+    .toBeVisible();
+  for (const name of ["Facebook", "X", "LinkedIn", "Slack", "WhatsApp", "iMessage", "Discord", "Bluesky"]) {
+    await expect.element(network(name).getByText("No picture")).toBeVisible();
+    await network(name).click();
+    const card = page.getByRole("figure", { name, exact: true });
+    await expect.element(card.getByText("The picture does not load.")).toBeVisible();
+    expect(card.getByRole("img").query()).toBeNull();
+    expect(await listFaults()).toEqual([]);
+  }
+  await expect
+    .element(page.getByText(/The page's picture is left out, because it does not load/))
+    .toBeVisible();
 });
 
 test("a small picture is reported with its measured size, beside small cards", async () => {
@@ -134,21 +157,89 @@ test("a complete page lacks nothing, and only after its picture was checked", as
   await expect.element(network("iMessage").getByText("Large card")).toBeVisible();
 });
 
-test("the composer opens only after the template's components were read", async () => {
+test("each network draws the card in its own proportions, and Google a search result", async () => {
+  await draw(
+    () => pictureOf(1_200, 630),
+    async () => Response.json(detail),
+  );
+  await expect.element(network("X").getByText("Large card")).toBeVisible();
+  const ratios: Record<string, string> = {};
+  for (const name of ["Facebook", "X", "Discord", "Bluesky"]) {
+    await network(name).click();
+    // The addresses of its pictures are not served here.
+    const failed = page
+      .getByRole("figure", { name, exact: true })
+      .getByText("The picture could not be loaded");
+    await expect.element(failed).toBeVisible();
+    const { width, height } = failed.element().getBoundingClientRect();
+    ratios[name] = (width / height).toFixed(2);
+  }
+  expect(ratios).toEqual({ Facebook: "1.91", X: "2.00", Discord: "1.78", Bluesky: "1.91" });
+  await network("Google").click();
+  await expect.element(page.getByText("https://example.com › today")).toBeVisible();
+  await expect.element(page.getByText("Proofs", { exact: true })).toBeVisible();
+});
+
+test("the card of a chosen template takes the place of the picture, and gives it back", async () => {
+  await draw(broken, async () => Response.json(detail));
+  const card = page.getByRole("button", { name: "Card", exact: true });
+  await expect.element(card).toBeEnabled();
+  await card.click();
+  const made = page.getByRole("img", { name: "The card that you chose" });
+  await expect.element(made).toBeVisible();
+  expect(made.element().getAttribute("src")).toMatch(/^data:image\/jpeg/);
+  await expect.element(network("X").getByText("Large card")).toBeVisible();
+  await expect.element(page.getByText("It uses 1 of the values.")).toBeVisible();
+  expect(page.getByRole("link", { name: "Open in the composer" }).element().getAttribute("href")).toMatch(
+    /^\/templates\/t1\/compose#.+/,
+  );
+  // The page itself still lacks it.
+  await expect.element(missing.getByText(/^og:image is broken/)).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  await card.click();
+  await expect.element(network("X").getByText("No picture")).toBeVisible();
+});
+
+test("the card is drawn only after the template's components were read", async () => {
   const answer = Promise.withResolvers<Response>();
   await draw(
     () => pictureOf(1_200, 630),
     () => answer.promise,
   );
-  const button = page.getByRole("button", { name: "Open in the composer" });
-  await expect.element(button).toHaveAttribute("aria-busy", "true");
-  await expect.element(page.getByText("Preparing the values")).toBeVisible();
-  expect(page.getByRole("link", { name: "Open in the composer" }).query()).toBeNull();
+  const card = page.getByRole("button", { name: "Card", exact: true });
+  await expect.element(card).toBeDisabled();
   answer.resolve(Response.json(detail));
-  const link = page.getByRole("link", { name: "Open in the composer" });
-  await expect.element(link).toBeVisible();
-  expect(link.element().getAttribute("href")).toMatch(/^\/templates\/t1\/compose#.+/);
+  await expect.element(card).toBeEnabled();
+  await card.click();
   await expect.element(page.getByText("It uses 2 of the values.")).toBeVisible();
+});
+
+test("a refused private address is not tried again, and says which setting allows it", async () => {
+  const refusal = {
+    msg: "no",
+    status: 400,
+    errors: ["url: no"],
+    code: "url_not_allowed",
+    problems: [
+      {
+        path: "url",
+        code: "hostNotAllowed",
+        params: { verb: "captured", reason: "private" },
+        message: "url: no",
+      },
+    ],
+  };
+  const client = createClient({ fetch: async () => Response.json(refusal, { status: 400 }) });
+  await render(
+    <ClientProvider client={client}>
+      <MetadataPage />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await page.getByRole("combobox", { name: "Page address" }).fill("http://10.0.0.5:3000/today");
+  await page.getByRole("button", { name: "Read the page" }).click();
+  await expect.element(page.getByText("ALLOW_HOSTS=10.0.0.5:3000")).toBeVisible();
+  expect(page.getByRole("button", { name: "Try again" }).query()).toBeNull();
 });
 
 test("reading the page again checks its picture again", async () => {

@@ -1,62 +1,43 @@
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueries, useQuery } from "@tanstack/react-query";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { TemplateProperty } from "#contract/templates.ts";
-import { Button, ButtonLink } from "../../base/design-system/button.tsx";
-import { CodeBlock } from "../../base/design-system/code-block.tsx";
-import { Disclosure } from "../../base/design-system/disclosure.tsx";
-import { Section } from "../../base/design-system/section.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
+import { Section } from "../../base/design-system/section.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
-import { emptyComposition, withChanges } from "../../model/composition/composition.ts";
-import { toHash } from "../../model/composition/composition-link.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
-import { formatSize } from "../../base/design-system/format.ts";
-import { Select } from "../../base/design-system/select.tsx";
-import { type PictureChecks, picturesOf, toLinkCards } from "./link-cards.ts";
+import { type PictureChecks, picturesOf, toLinkCards, withCard } from "./link-cards.ts";
 import { LinkCards } from "./link-cards-view.tsx";
-import { MissingValues } from "./missing-values.tsx";
+import { MakeCard } from "./make-card.tsx";
 import { findMetadataProblems } from "./metadata-problems.ts";
+import { MissingValues } from "./missing-values.tsx";
 import { hasAddresses, PageAddresses, PageValues } from "./page-values.tsx";
-import { suggestTags } from "./suggest-tags.ts";
+import { checkPicture } from "./picture-check.ts";
 import { texts } from "./texts.ts";
-import { checkPicture, type PictureCheck } from "./picture-check.ts";
-import { toCardChanges } from "./card-changes.ts";
-import { cardPropertiesQuery, cardTemplatesQuery } from "./metadata-queries.ts";
 
-/** All metadata of one page: what is missing first, then the cards that show it. */
+/** All metadata of one page: a link to it on each network, what is missing beside it, then a card of its values. */
 export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const checks = usePictureChecks(metadata, url);
-  const cards = toLinkCards(metadata, url, checks);
-  const gaps = findMetadataProblems(metadata, url, checks, cards);
-  const tags = suggestTags(metadata, url, gaps);
+  const [madePicture, setMadePicture] = useState<string>();
+  const gaps = findMetadataProblems(metadata, url, checks, toLinkCards(metadata, url, checks));
   const isChecking = [...checks.values()].some(({ state }) => state === "checking");
   const picture = checks.get(metadata.imageUrl);
+  const [shown, shownChecks] = madePicture === undefined ? [metadata, checks] : withCard(metadata, checks);
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-      <Section title={texts.missing}>
-        <MissingValues gaps={gaps} isChecking={isChecking} />
-        {!isChecking && tags !== "" && (
-          <Disclosure title={texts.missingTags} titleClassName="text-ink-2">
-            <p className="mt-1 mb-2 text-12 text-ink-3">{texts.missingTagsHint}</p>
-            <CodeBlock text={tags} copyLabel={texts.copyMissingTags} />
-          </Disclosure>
-        )}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Section title={texts.cards}>
+        <LinkCards
+          cards={toLinkCards(shown, url, shownChecks)}
+          metadata={shown}
+          url={url}
+          checks={shownChecks}
+          madePicture={madePicture}
+        />
       </Section>
-      <Section title={texts.make.title}>
-        <MakeCard metadata={metadata} picture={picture} />
-        <ButtonLink
-          to={`/screenshot?${new URLSearchParams({ url }).toString()}`}
-          icon="camera"
-          className="self-start"
-        >
-          {texts.screenshot}
-        </ButtonLink>
+      <Section title={texts.missing}>
+        <MissingValues metadata={metadata} url={url} gaps={gaps} isChecking={isChecking} />
       </Section>
       <div className="min-w-0 lg:col-span-2">
-        <Section title={texts.cards}>
-          <LinkCards cards={cards} metadata={metadata} url={url} checks={checks} />
+        <Section title={texts.make.title}>
+          <MakeCard key={url} metadata={metadata} url={url} picture={picture} onPicture={setMadePicture} />
         </Section>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
@@ -153,70 +134,4 @@ function usePictureChecks(page: PageMetadata, url: string): PictureChecks {
         addresses.map((address, index) => [address, results[index]?.data ?? { state: "checking" as const }]),
       ),
   });
-}
-
-/** Opens a chosen template in the composer with the page's values, as soon as they are ready. */
-function MakeCard({
-  metadata,
-  picture,
-}: {
-  metadata: PageMetadata;
-  /** The check of the page's picture; a broken one is left out. */
-  picture: PictureCheck | undefined;
-}) {
-  const client = useClient();
-  const templates = useQuery(cardTemplatesQuery(client));
-  const [chosen, setChosen] = useState<string>();
-  const templateId = chosen ?? templates.data?.[0]?.identifier;
-  const { data: properties, isError } = useQuery(cardPropertiesQuery(client, templateId));
-  const words = texts.make;
-  if (templates.isError) return <FailureNotice error={templates.error} />;
-  if (templateId === undefined) return null;
-  const isReady = (properties !== undefined || isError) && picture?.state !== "checking";
-  const isBroken = picture?.state === "broken";
-  const changes = toCardChanges(properties ?? [], isBroken ? { ...metadata, imageUrl: "" } : metadata);
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Select
-        label={words.template}
-        className="w-full"
-        value={templateId}
-        hint={
-          isReady ? (
-            <>
-              {describeChanges(properties, changes.length)} {isBroken && words.withoutPicture}
-            </>
-          ) : (
-            words.preparing
-          )
-        }
-        options={(templates.data ?? []).map(({ identifier, name, width, height }) => ({
-          value: identifier,
-          label: `${name} · ${formatSize(width, height)}`,
-        }))}
-        onValueChange={setChosen}
-      />
-      {isReady ? (
-        <ButtonLink
-          variant="primary"
-          icon="compose"
-          to={`/templates/${encodeURIComponent(templateId)}/compose${toHash(withChanges(emptyComposition, changes))}`}
-        >
-          {words.open}
-        </ButtonLink>
-      ) : (
-        <Button variant="primary" isPending>
-          {words.open}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** `properties`: undefined: they could not be read; null: the service does not list them. */
-function describeChanges(properties: readonly TemplateProperty[] | null | undefined, count: number): string {
-  const words = texts.make;
-  if (properties === undefined) return words.failed;
-  if (properties === null) return words.unknown;
-  return count === 0 ? words.fillsNone : words.fills(count);
 }

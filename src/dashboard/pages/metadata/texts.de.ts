@@ -56,8 +56,20 @@ export const translation: typeof texts = {
     slack: "Slack",
     whatsapp: "WhatsApp",
     imessage: "iMessage",
+    google: "Google",
+    discord: "Discord",
+    bluesky: "Bluesky",
   },
-  layouts: { large: "Große Karte", small: "Kleine Karte", text: "Karte ohne Bild", none: "Keine Karte" },
+  strip: "Netzwerke",
+  layouts: {
+    large: "Große Karte",
+    small: "Kleine Karte",
+    text: "Ohne Bild",
+    none: "Keine Karte",
+    search: "Suchergebnis",
+  },
+  fromDomain: (domain) => `Von ${domain}`,
+  madePicture: "Die gewählte Karte",
   pictureFailed: "Das Bild konnte nicht geladen werden",
   pictureOf: (page) => `Bild von ${page}`,
   checkingPicture: "Das Bild wird geprüft",
@@ -78,11 +90,18 @@ export const translation: typeof texts = {
     descriptionCut: (max) => `Die Beschreibung wird auf ${max} Zeichen gekürzt.`,
     required: (tags) => `Das Netzwerk verlangt ${tags}.`,
   },
+  blocked: "Die Einstellung für diese Adresse:",
   missing: "Was fehlt",
   complete: "Es fehlt nichts: Wo immer ein Link gezeigt wird, findet sich, was gesucht wird.",
-  missingTags: "Tags für die Seite",
-  missingTagsHint: "Für den head der Seite. Ersetzen Sie eine Adresse bei example.com durch die Ihrer Karte.",
-  copyMissingTags: "Tags kopieren",
+  missingTagsHint: "Ersetzen Sie die Adresse bei example.com durch die Ihres Bildes.",
+  copyMissingTags: "Alle Tags kopieren",
+  copyTag: "Tag kopieren",
+  fixes: {
+    picture:
+      "Nehmen Sie ein JPEG oder PNG mit 1200×630 px, unter 600 kB, an einer Adresse, die allen offensteht.",
+    shorten: (max) => `Bringen Sie das Wichtige in den ersten ${max} Zeichen unter, oder kürzen Sie.`,
+    again: "Lesen Sie die Seite gleich noch einmal.",
+  },
   pictureFaults: {
     notAllowed: "seine Adresse ist gesperrt, weil sie nicht öffentlich oder nicht erlaubt ist",
     unreachable: "sein Server ist nicht erreichbar",
@@ -131,7 +150,8 @@ export const translation: typeof texts = {
   },
   make: {
     title: "Eine Karte mit diesen Werten",
-    template: "Vorlage",
+    hint: "Wählen Sie eine Vorlage: Ihre Karte ersetzt in den Vorschauen das Bild.",
+    more: "Mehr Vorlagen zeigen",
     fills: (count) =>
       plural(count, { one: "Sie nimmt 1 der Werte auf.", other: `Sie nimmt ${count} der Werte auf.` }),
     fillsNone:
