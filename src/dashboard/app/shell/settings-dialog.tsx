@@ -20,9 +20,13 @@ const AccountPanel = lazy(async () => ({
   default: (await import("../../base/connection/session/account-panel.tsx")).AccountPanel,
 }));
 
+const BrowserSettings = lazy(async () => ({
+  default: (await import("../../features/browser-settings/browser-settings.tsx")).BrowserSettings,
+}));
+
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** Theme, language and shortcuts of this browser; on a phone also the pages that the bar does not show. */
+/** Theme, language, time zone and shortcuts of this browser, and the fonts; on a phone also the pages that the bar does not show. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const areKeysOn = useSingleKeys();
@@ -90,6 +94,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           ]}
           onValueChange={(chosen) => chooseLanguage(isLanguage(chosen) ? chosen : undefined)}
         />
+        <Suspense>
+          <BrowserSettings />
+        </Suspense>
         <div className="flex flex-col items-start gap-3">
           <Switch
             label={words.singleKeys}

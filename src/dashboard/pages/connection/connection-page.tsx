@@ -10,6 +10,7 @@ import { createClient } from "#client/create-client.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
+import { serviceQuery } from "../../base/connection/service-query.ts";
 import { hasOnlyLocalLinks } from "../../base/connection/service-address.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
@@ -19,15 +20,14 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { getPageBase, type PageBase, setPageBase } from "../../base/connection/page-base.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Select } from "../../base/design-system/select.tsx";
-import { browserZone, setTimeZone, useTimeZone } from "../../base/design-system/time-zone.ts";
+import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { FieldRow, NotRead } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { ProbeTable } from "./probe-table.tsx";
-import { ServiceStock } from "./service-stock.tsx";
 import { texts } from "./texts.ts";
 import { probePageBase } from "./probe-service.ts";
 
-/** Shows the connected service, its responses to probes, and the settings of this browser. */
+/** Shows the connected service, its state and its responses to probes. */
 export function ConnectionPage() {
   const connection = useConnection();
   const { data } = connection;
@@ -36,21 +36,23 @@ export function ConnectionPage() {
       <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-5 phone:p-4">
         <PageHeader title={texts.title} />
         {data !== undefined ? (
-          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="flex min-w-0 flex-col gap-8">
+          <>
+            <ServiceHealthSection />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
               <Section title={texts.service}>
                 <ServiceFields connection={data} />
               </Section>
-              <ServiceHealthSection />
-              <ProbeTable connection={data} />
+              {data.service === "remote" && (
+                <div className="flex min-w-0 flex-col gap-8">
+                  <Section title={texts.settings}>
+                    <PageBaseSetting baseUrl={data.baseUrl} />
+                  </Section>
+                  <ServiceUsage />
+                </div>
+              )}
             </div>
-            <div className="flex min-w-0 flex-col gap-8">
-              <Section title={texts.settings}>
-                <BrowserSettings connection={data} />
-              </Section>
-              <ServiceStock />
-            </div>
-          </div>
+            <ProbeTable connection={data} />
+          </>
         ) : connection.isError ? (
           <LoadFailed {...failureOf(connection)} />
         ) : (
@@ -108,7 +110,10 @@ function WebhookFields() {
         ) : (
           <>
             <span>{describeSecret(secret.data)}</span>
-            <Link to="/webhooks#signing-secret" className="shrink-0 text-accent-text underline">
+            <Link
+              to="/webhooks?view=addresses#signing-secret"
+              className="shrink-0 text-accent-text underline"
+            >
               {secret.data.canRotate ? texts.manage : texts.howToManage}
             </Link>
           </>
@@ -142,35 +147,40 @@ function Missing({ error }: { error: unknown }) {
   return <NotRead error={error} notOffered={texts.notTold} />;
 }
 
-/** The settings of this browser: the time zone, and the number of a list's first page. */
-function BrowserSettings({ connection }: { connection: Connection }) {
-  const timeZone = useTimeZone();
-  const zones = [...new Set([browserZone, "UTC", timeZone, ...Intl.supportedValuesOf("timeZone")])];
+/** A service without a limit reports this number, the largest one that known clients can read. */
+const unlimited = 2_147_483_647;
+
+/** The usage of a service that limits it; a self-hosted one does not. */
+function ServiceUsage() {
+  const { data } = useQuery(serviceQuery(useClient()));
+  if (data?.usage === undefined || data.usage.credits.total >= unlimited) return null;
+  const { plan, credits, uploads } = data.usage;
   return (
-    <div className="flex flex-col gap-4">
-      <Select
-        label={texts.timeZone}
-        hint={texts.timeZoneHint}
-        value={timeZone}
-        options={zones.map((zone) => ({
-          value: zone,
-          label: zone === browserZone ? texts.asBrowser(zone) : zone,
-        }))}
-        onValueChange={setTimeZone}
-      />
-      <PageBaseSetting connection={connection} />
-    </div>
+    <Section title={texts.usage}>
+      <dl className="border-t border-line">
+        <FieldRow name={texts.plan}>{plan.name}</FieldRow>
+        <FieldRow name={texts.credits}>{texts.of(credits.used, credits.total)}</FieldRow>
+        {uploads.total < unlimited && (
+          <FieldRow name={texts.uploads}>{texts.of(uploads.used, uploads.total)}</FieldRow>
+        )}
+        {credits.nextRenewalAt !== null && (
+          <FieldRow name={texts.renewal}>
+            <MomentText text={credits.nextRenewalAt} />
+          </FieldRow>
+        )}
+      </dl>
+    </Section>
   );
 }
 
-function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Connection }) {
+/** The number of a list's first page, in this browser. */
+function PageBaseSetting({ baseUrl }: { baseUrl: string }) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(getPageBase);
   const probe = useQuery({
     queryKey: ["page-base"],
     // Without the chosen base, which would hide how the service counts.
     queryFn: async ({ signal }) => (await probePageBase(createClient(), signal)) ?? null,
-    enabled: service === "remote",
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -185,25 +195,22 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
       <Select
         className="w-full"
         label={texts.pageBase}
-        disabled={service === "embedded"}
         value={String(base)}
         hint={
-          service === "embedded"
-            ? texts.pageBaseEmbedded
-            : probe.isError
-              ? describeFailure(probe.error)
-              : seen === undefined
-                ? undefined
-                : seen === null
-                  ? texts.pageBaseUnknown
-                  : seen === base
-                    ? texts.pageBaseAgrees
-                    : texts.pageBaseDiffers(seen)
+          probe.isError
+            ? describeFailure(probe.error)
+            : seen === undefined
+              ? undefined
+              : seen === null
+                ? texts.pageBaseUnknown
+                : seen === base
+                  ? texts.pageBaseAgrees
+                  : texts.pageBaseDiffers(seen)
         }
         options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
         onValueChange={(value) => choose(value === "1" ? 1 : 0)}
       />
-      {service === "remote" && seen != null && seen !== base && (
+      {seen != null && seen !== base && (
         <Button size="small" onClick={() => choose(seen)}>
           {texts.countFrom(seen)}
         </Button>

@@ -4,6 +4,7 @@ import type { Page } from "#client/page.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
+import { originalCalls } from "#contract/original-interface.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 
@@ -22,6 +23,8 @@ export type ProbeOutcome =
 export interface Probe {
   /** `/api/v2/my-templates` */
   path: string;
+  /** Whether the original interface has it; else it is an extension. */
+  isOriginal: boolean;
   /** Which of the service's two addresses serves it. */
   address: Endpoint["address"];
   outcome: ProbeOutcome;
@@ -37,13 +40,14 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
 
   async function probe(name: EndpointName, ask: (() => Promise<unknown>) | undefined): Promise<void> {
     const { path, address = "base" }: EndpointCall = endpointCalls[name];
+    const call = { path, address, isOriginal: originalCalls.has(name) };
     if (ask === undefined) {
-      probes.push({ path, address, outcome: { kind: "skipped" }, durationMs: undefined });
+      probes.push({ ...call, outcome: { kind: "skipped" }, durationMs: undefined });
       return;
     }
     const startedAt = performance.now();
     const outcome = await toOutcome(ask(), signal);
-    probes.push({ path, address, outcome, durationMs: performance.now() - startedAt });
+    probes.push({ ...call, outcome, durationMs: performance.now() - startedAt });
   }
   const first = async <Item>(page: Promise<Page<Item>>, keep: (item: Item) => unknown) => {
     const read = await page;

@@ -35,7 +35,6 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const head = "border-b border-line py-1.5 pr-4 text-left text-12 font-medium text-ink-3";
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -79,43 +78,70 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
               {texts.unreachableAdvice}
             </Notice>
           )}
-          <table aria-busy={probes.isFetching} className="w-full table-fixed">
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  {texts.columns.call}
-                </th>
-                <th scope="col" className={head}>
-                  {texts.columns.answer}
-                </th>
-                <th scope="col" className={`${head} w-20 pr-0! text-right!`}>
-                  {texts.columns.took}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {probes.data.map(({ path, address, outcome, durationMs }) => (
-                <tr key={path} className="align-top">
-                  <td className="figures border-b border-line py-1.5 pr-4 text-12/5 wrap-anywhere">
-                    <Path text={path} />
-                    {getUrl !== baseUrl && (
-                      <span className="block font-sans text-ink-3">{texts.addresses[address]}</span>
-                    )}
-                  </td>
-                  <td className="border-b border-line py-1.5 pr-4 [&>span]:items-start [&>span]:whitespace-normal [&_svg]:mt-0.75">
-                    <StatusBadge {...looks[outcome.kind]} label={describe(outcome)} />
-                    {outcome.kind === "unreadable" && <Compared answer={outcome.answer} isFolded />}
-                  </td>
-                  <td className="figures border-b border-line py-1.5 text-right text-12/5">
-                    {durationMs === undefined ? "–" : formatDuration(durationMs)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            {([true, false] as const).map((isOriginal) => (
+              <ProbeGroup
+                key={String(isOriginal)}
+                caption={isOriginal ? texts.original : texts.extensions}
+                probes={probes.data.filter((probe) => probe.isOriginal === isOriginal)}
+                isBusy={probes.isFetching}
+                hasAddresses={getUrl !== baseUrl}
+              />
+            ))}
+          </div>
         </>
       )}
     </section>
+  );
+}
+
+function ProbeGroup({
+  caption,
+  probes,
+  isBusy,
+  hasAddresses,
+}: {
+  caption: string;
+  probes: readonly Probe[];
+  isBusy: boolean;
+  /** Each call is at one of two addresses. */
+  hasAddresses: boolean;
+}) {
+  const head = "border-b border-line py-1.5 pr-4 text-left text-12 font-medium text-ink-3";
+  return (
+    <table aria-busy={isBusy} className="w-full table-fixed">
+      <caption className="pb-1 text-left font-medium text-ink-2">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={head}>
+            {texts.columns.call}
+          </th>
+          <th scope="col" className={head}>
+            {texts.columns.answer}
+          </th>
+          <th scope="col" className={`${head} w-20 pr-0! text-right!`}>
+            {texts.columns.took}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {probes.map(({ path, address, outcome, durationMs }) => (
+          <tr key={path} className="align-top">
+            <td className="figures border-b border-line py-1.5 pr-4 text-12/5 wrap-anywhere">
+              <Path text={path} />
+              {hasAddresses && <span className="block font-sans text-ink-3">{texts.addresses[address]}</span>}
+            </td>
+            <td className="border-b border-line py-1.5 pr-4 [&>span]:items-start [&>span]:whitespace-normal [&_svg]:mt-0.75">
+              <StatusBadge {...looks[outcome.kind]} label={describe(outcome)} />
+              {outcome.kind === "unreadable" && <Compared answer={outcome.answer} isFolded />}
+            </td>
+            <td className="figures border-b border-line py-1.5 text-right text-12/5">
+              {durationMs === undefined ? "–" : formatDuration(durationMs)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -47,7 +47,7 @@ test.each([
   expect(page.getByText(/CHROMIUM_PATH/).elements()).toHaveLength((browser?.majorsBehind ?? 0) > 0 ? 1 : 0);
 });
 
-test("shows the queue by kind, the age of its oldest job, the disk and failures with their lists", async () => {
+test("links the queue, the disk, failures by hour and deliveries to their lists, and shows the queue by kind", async () => {
   const { failures } = healthOf();
   const hours = failures.hours.map((hour, index) => ({ ...hour, failedRequests: index > 21 ? 2 : 0 }));
   await draw(() =>
@@ -85,21 +85,29 @@ test("shows the queue by kind, the age of its oldest job, the disk and failures 
     ),
   );
   await expect
-    .element(page.getByText(/^3 waiting, 1 running, the oldest for 12.0 s, 2 scheduled for later/))
+    .element(page.getByText("1 running, the oldest for 12.0 s, 2 scheduled for later"))
     .toBeVisible();
   for (const line of [
     "Renders: 3 waiting, 1 running (Newsletter: 3 waiting, 1 running)",
     "Links waiting for their picture: 4 waiting (203.0.113.7: 2 waiting; Newsletter: 1 waiting)",
   ])
     await expect.element(page.getByText(line, { exact: true })).toBeVisible();
-  await expect.element(page.getByText("40 GB of 80 GB free (50.0 %)")).toBeVisible();
-  await expect.element(page.getByText(/^4 of 1,042 in the last 24 hours/)).toBeVisible();
-  await expect.element(page.getByText("2 in the last hour, 4 in the last 6 hours")).toBeVisible();
-  const links = page.getByRole("link", { name: "Show them" }).elements();
-  expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/history?status=failed&from=2026-11-19",
-    "/webhooks?state=abandoned&since=day",
+  const tiles = page.getByRole("region", { name: "State" }).getByRole("link").elements();
+  expect(tiles.map((tile) => [tile.getAttribute("href"), tile.textContent])).toEqual([
+    ["/history?status=working", expect.stringMatching(/^Queue3 waiting/)],
+    ["/history", "Disk40 GB freeof 80 GB (50.0 %)"],
+    [
+      "/history?status=failed&from=2026-11-19",
+      "Failed requests4of 1,042 in the last 24 hours, 2 in the last hour",
+    ],
+    ["/webhooks?state=abandoned&since=day", "Failed deliveries1in the last 24 hours"],
   ]);
+  // A tick for each hour; those of the last two hours are as high as they can be.
+  const ticks = [...(tiles[2]?.querySelectorAll("[aria-hidden] > span") ?? [])].map(
+    (tick) => tick.clientHeight,
+  );
+  expect(ticks).toHaveLength(24);
+  expect(ticks.map((height) => height > 10)).toEqual(hours.map(({ failedRequests }) => failedRequests > 0));
   expect(await listFaults()).toEqual([]);
 });
 

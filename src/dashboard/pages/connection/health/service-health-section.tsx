@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
-import { formatDuration } from "../../../base/design-system/format.ts";
+import { formatCount, formatDuration } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
@@ -11,9 +12,6 @@ import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.ts
 import { FieldRow, NotRead } from "../field-row.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
 import { texts } from "./texts.ts";
-
-/** Spans that end now, in hours, for readers of the text. */
-const spans = [1, 6] as const;
 
 const pollMs = 10_000;
 /** Below either, the disk is almost full. */
@@ -33,6 +31,7 @@ export function ServiceHealthSection() {
     <Section title={texts.title}>
       {data !== undefined ? (
         <>
+          <HealthTiles health={data} />
           <HealthRows health={data} />
           <p className="text-12 text-ink-3">
             {isError ? (
@@ -48,31 +47,133 @@ export function ServiceHealthSection() {
         <NotRead error={error} notOffered={texts.notOffered} />
       ) : (
         <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-66 w-full" />
+          <Skeleton className="h-32 w-full" />
         </LoadingRegion>
       )}
     </Section>
   );
 }
 
-function HealthRows({ health }: { health: ServiceHealth }) {
-  const { queue, places = [], disk, browser, failures, measuredAt } = health;
+/** The most important figures, each a link to the list that it counts. */
+function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health: ServiceHealth }) {
   const waitedMs =
     queue.oldestWaitingSince === null ? 0 : Date.parse(measuredAt) - Date.parse(queue.oldestWaitingSince);
+  const queued = [
+    texts.runningOnly(queue.running),
+    waitedMs >= 1_000 && texts.oldest(formatDuration(waitedMs)),
+    queue.scheduled > 0 && texts.scheduled(queue.scheduled),
+  ];
+  const isLow = disk !== null && (disk.freeBytes < lowBytes || disk.freeBytes < disk.totalBytes * lowShare);
+  return (
+    <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4 max-[24rem]:grid-cols-1">
+      <Tile name={texts.queue} figure={texts.waitingOnly(queue.waiting)} to="/history?status=working">
+        {queued.filter(Boolean).join(", ")}
+      </Tile>
+      <Tile
+        name={texts.disk}
+        figure={disk === null ? texts.diskUnmeasured : texts.diskFree(disk.freeBytes)}
+        to="/history"
+      >
+        {disk === null ? (
+          texts.diskElsewhere
+        ) : (
+          <>
+            <Meter share={1 - disk.freeBytes / Math.max(disk.totalBytes, 1)} isFull={isLow} />
+            {texts.diskIs(disk.freeBytes, disk.totalBytes)}
+            {isLow && (
+              <span className="mt-1 flex gap-1 text-ink">
+                <Icon name="warning" className="shrink-0 text-warn" />
+                {texts.diskLow}
+              </span>
+            )}
+          </>
+        )}
+      </Tile>
+      <Tile
+        name={texts.failures}
+        figure={formatCount(failures.failedRequests)}
+        to={`/history?status=failed&from=${dayOf(Date.parse(failures.since))}`}
+      >
+        <Ticks hours={failures.hours} />
+        {failures.requests === 0 ? texts.noRequests : texts.failuresAre(failures.requests)}
+        {failures.failedRequests > 0 && `, ${texts.lastHour(failures.hours.at(-1)?.failedRequests ?? 0)}`}
+      </Tile>
+      <Tile
+        name={texts.deliveries}
+        figure={formatCount(failures.failedDeliveries)}
+        to={failures.failedDeliveries > 0 ? "/webhooks?state=abandoned&since=day" : "/webhooks"}
+      >
+        {texts.inDay}
+      </Tile>
+    </ul>
+  );
+}
+
+function Tile({
+  name,
+  figure,
+  to,
+  children,
+}: {
+  name: string;
+  figure: string;
+  to: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex min-w-0">
+      <Link
+        to={to}
+        className="flex w-full min-w-0 flex-col gap-1 rounded-panel border border-line bg-panel p-3 hover:border-line-strong hover:bg-hover"
+      >
+        <span className="flex items-center justify-between gap-2 text-ink-2">
+          {name}
+          <Icon name="arrowRight" size={14} className="shrink-0 text-ink-3" />
+        </span>
+        <span className="text-24 font-semibold wrap-anywhere tabular-nums">{figure}</span>
+        <span className="block text-12 text-ink-2">{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Meter({ share, isFull }: { share: number; isFull: boolean }) {
+  return (
+    <span aria-hidden="true" className="mb-1.5 flex h-1.5 bg-line">
+      <span className={isFull ? "bg-warn" : "bg-ink-3"} style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** A tick for each hour; one with failures is as high as their number, compared with the worst hour. */
+function Ticks({ hours }: { hours: ServiceHealth["failures"]["hours"] }) {
+  const most = Math.max(1, ...hours.map(({ failedRequests }) => failedRequests));
+  return (
+    <span aria-hidden="true" className="mb-1.5 flex h-6 items-end gap-0.5">
+      {hours.map(({ from, failedRequests }) => (
+        <span
+          key={from}
+          className={failedRequests > 0 ? "grow bg-error" : "grow bg-line-strong"}
+          style={{ height: failedRequests > 0 ? `${20 + (failedRequests / most) * 80}%` : "3px" }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Waiting and running work by kind, and the browser. */
+function HealthRows({ health: { queue, places = [], browser } }: { health: ServiceHealth }) {
+  const isQueued = queue.waiting + queue.running > 0;
+  if (!isQueued && places.length === 0 && browser === undefined) return null;
   return (
     <dl className="border-t border-line">
-      <FieldRow name={texts.queue}>
-        <span>
-          {[
-            texts.queueIs(queue.waiting, queue.running),
-            waitedMs >= 1_000 && texts.oldest(formatDuration(waitedMs)),
-            queue.scheduled > 0 && texts.scheduled(queue.scheduled),
-          ]
-            .filter(Boolean)
-            .join(", ")}
-          <Kinds kinds={queue.kinds} names={texts.kinds} />
-        </span>
-      </FieldRow>
+      {isQueued && (
+        <FieldRow name={texts.queue}>
+          <span>
+            <Kinds kinds={queue.kinds} names={texts.kinds} />
+          </span>
+        </FieldRow>
+      )}
       {places.length > 0 && (
         <FieldRow name={texts.places}>
           <span>
@@ -81,9 +182,6 @@ function HealthRows({ health }: { health: ServiceHealth }) {
           </span>
         </FieldRow>
       )}
-      <FieldRow name={texts.disk}>
-        {disk === null ? <span className="text-ink-2">{texts.diskElsewhere}</span> : <Disk {...disk} />}
-      </FieldRow>
       {browser !== undefined && (
         <FieldRow name={texts.browser}>
           {browser === null ? (
@@ -93,42 +191,7 @@ function HealthRows({ health }: { health: ServiceHealth }) {
           )}
         </FieldRow>
       )}
-      <FieldRow name={texts.failures}>
-        <span>
-          {failures.requests === 0
-            ? texts.noRequests
-            : texts.failuresAre(failures.failedRequests, failures.requests)}
-          {failures.failedRequests > 0 && <FailuresByHour hours={failures.hours} />}
-        </span>
-        {failures.failedRequests > 0 && (
-          <Link
-            to={`/history?status=failed&from=${dayOf(Date.parse(failures.since))}`}
-            className="shrink-0 text-accent-text underline"
-          >
-            {texts.show}
-          </Link>
-        )}
-      </FieldRow>
-      <FieldRow name={texts.deliveries}>
-        <span>{texts.deliveriesAre(failures.failedDeliveries)}</span>
-        {failures.failedDeliveries > 0 && (
-          <Link to="/webhooks?state=abandoned&since=day" className="shrink-0 text-accent-text underline">
-            {texts.show}
-          </Link>
-        )}
-      </FieldRow>
     </dl>
-  );
-}
-
-function Disk({ freeBytes, totalBytes }: NonNullable<ServiceHealth["disk"]>) {
-  const isLow = freeBytes < lowBytes || freeBytes < totalBytes * lowShare;
-  return (
-    <span>
-      {isLow && <Icon name="warning" className="mr-1 inline-block align-[-0.2em] text-warn" />}
-      {texts.diskIs(freeBytes, totalBytes)}
-      {isLow && <span className="block text-12 text-ink-2">{texts.diskLow}</span>}
-    </span>
   );
 }
 
@@ -160,27 +223,4 @@ function Kinds({ kinds, names }: { kinds: readonly Kind[]; names: Readonly<Recor
 function countOf({ waiting, running }: Pick<Kind, "waiting" | "running">): string {
   if (running === 0) return texts.waitingOnly(waiting);
   return waiting === 0 ? texts.runningOnly(running) : texts.queueIs(waiting, running);
-}
-
-/** Failures per hour as bars, with the last hours in words. */
-function FailuresByHour({ hours }: { hours: ServiceHealth["failures"]["hours"] }) {
-  const most = Math.max(1, ...hours.map(({ failedRequests }) => failedRequests));
-  const since = (span: number) =>
-    hours.slice(-span).reduce((total, { failedRequests }) => total + failedRequests, 0);
-  return (
-    <>
-      <span className="block text-12 text-ink-3">
-        {spans.map((span) => texts.lastHours(span, since(span))).join(", ")}
-      </span>
-      <span aria-hidden="true" className="mt-1 flex h-8 max-w-72 items-end gap-px border-b border-line">
-        {hours.map(({ from, failedRequests }) => (
-          <span
-            key={from}
-            className="grow bg-error"
-            style={{ height: `${Math.round((failedRequests / most) * 100)}%` }}
-          />
-        ))}
-      </span>
-    </>
-  );
 }

@@ -1,8 +1,5 @@
 import { formatBytes, formatCount, formatShare } from "../../../base/design-system/format.ts";
-import { pluralIn } from "../../../base/language/plural.ts";
 import type { texts } from "./texts.ts";
-
-const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   title: "Zustand",
@@ -46,8 +43,9 @@ export const translation: typeof texts = {
     logins: "Anmeldungen",
   },
   disk: "Speicherplatz",
-  diskIs: (free, total) =>
-    `${formatBytes(free)} von ${formatBytes(total)} frei (${formatShare(free / Math.max(total, 1))})`,
+  diskFree: (free) => `${formatBytes(free)} frei`,
+  diskUnmeasured: "Nicht gemessen",
+  diskIs: (free, total) => `von ${formatBytes(total)} (${formatShare(free / Math.max(total, 1))})`,
   diskLow:
     "Fast voll. Löschen Sie Ergebnisse, verkürzen Sie ihre Aufbewahrung, oder erweitern Sie den Speicher.",
   diskElsewhere: "Ergebnisse liegen anderswo, zum Beispiel in S3, das keinen Platz meldet.",
@@ -58,18 +56,9 @@ export const translation: typeof texts = {
   browserResting: "Startet mit dem ersten Screenshot oder der ersten HTML-Vorlage",
   browserElsewhere: "In den Workern. Deren Logs und /readyz melden die Version.",
   failures: "Fehlgeschlagene Anfragen",
-  failuresAre: (failed, requests) =>
-    plural(requests, {
-      one: `${formatCount(failed)} von 1 in den letzten 24 Stunden`,
-      other: `${formatCount(failed)} von ${formatCount(requests)} in den letzten 24 Stunden`,
-    }),
+  failuresAre: (requests) => `von ${formatCount(requests)} in den letzten 24 Stunden`,
   noRequests: "Keine Anfragen in den letzten 24 Stunden",
-  lastHours: (hours, failed) =>
-    plural(hours, {
-      one: `${formatCount(failed)} in der letzten Stunde`,
-      other: `${formatCount(failed)} in den letzten ${hours} Stunden`,
-    }),
+  lastHour: (failed) => `${formatCount(failed)} in der letzten Stunde`,
   deliveries: "Fehlgeschlagene Zustellungen",
-  deliveriesAre: (failed) => `${formatCount(failed)} in den letzten 24 Stunden`,
-  show: "Ansehen",
+  inDay: "in den letzten 24 Stunden",
 };

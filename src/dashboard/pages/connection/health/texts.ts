@@ -1,8 +1,5 @@
 import { formatBytes, formatCount, formatShare } from "../../../base/design-system/format.ts";
 import { catalogue } from "../../../base/language/catalogue.ts";
-import { pluralIn } from "../../../base/language/plural.ts";
-
-const plural = pluralIn("en");
 
 /** Texts of the service's state. */
 export const texts = catalogue("pages/connection/health", {
@@ -48,8 +45,10 @@ export const texts = catalogue("pages/connection/health", {
     logins: "Logins",
   },
   disk: "Disk",
+  diskFree: (free: number) => `${formatBytes(free)} free`,
+  diskUnmeasured: "Not measured",
   diskIs: (free: number, total: number) =>
-    `${formatBytes(free)} of ${formatBytes(total)} free (${formatShare(free / Math.max(total, 1))})`,
+    `of ${formatBytes(total)} (${formatShare(free / Math.max(total, 1))})`,
   diskLow: "Almost full. Delete results, shorten their retention, or add space.",
   diskElsewhere: "Results are stored elsewhere, for example in S3, which reports no space.",
   browser: "Browser",
@@ -59,18 +58,9 @@ export const texts = catalogue("pages/connection/health", {
   browserResting: "Starts with the first screenshot or html template",
   browserElsewhere: "In the workers. Their logs and their /readyz report its version.",
   failures: "Failed requests",
-  failuresAre: (failed: number, requests: number) =>
-    plural(requests, {
-      one: `${formatCount(failed)} of 1 in the last 24 hours`,
-      other: `${formatCount(failed)} of ${formatCount(requests)} in the last 24 hours`,
-    }),
+  failuresAre: (requests: number) => `of ${formatCount(requests)} in the last 24 hours`,
   noRequests: "No requests in the last 24 hours",
-  lastHours: (hours: number, failed: number) =>
-    plural(hours, {
-      one: `${formatCount(failed)} in the last hour`,
-      other: `${formatCount(failed)} in the last ${hours} hours`,
-    }),
+  lastHour: (failed: number) => `${formatCount(failed)} in the last hour`,
   deliveries: "Failed deliveries",
-  deliveriesAre: (failed: number) => `${formatCount(failed)} in the last 24 hours`,
-  show: "Show them",
+  inDay: "in the last 24 hours",
 });
