@@ -18,6 +18,7 @@ const pages = [
   "/templates/product-update/revisions",
   "/webhooks",
   "/access/keys",
+  "/webhooks?view=addresses",
   "/webhooks?view=receivers",
   "/access/audit",
   "/screenshot",

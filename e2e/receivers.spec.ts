@@ -118,7 +118,7 @@ test("on a phone only the end of the secret is shown, also after a rotation", as
         () => undefined,
       ),
   );
-  await page.goto("/webhooks");
+  await page.goto("/webhooks?view=addresses");
   const panel = page.getByRole("region", { name: "Signing secret" });
   await expect(panel.getByText("npm run webhook-secret")).toBeVisible();
   const before = await panel.getByText(/^Set, ends in …/).innerText();

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { receiptListQuerySchema, ReceiverDraft } from "#contract/receivers.ts";
-import type { deliveryListQuerySchema, WebhookDraft } from "#contract/webhooks.ts";
+import type { deliveryListQuerySchema, WebhookChange, WebhookDraft } from "#contract/webhooks.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
@@ -33,7 +33,7 @@ export function webhookCalls({ request, requestPage, requestNothing }: Calls) {
 
     getDelivery: (id: string, signal?: AbortSignal) =>
       request(endpointCalls.getDelivery, deliveryDetail, { parameters: { id }, signal }),
-    replaceWebhook: (id: string, body: WebhookDraft, signal?: AbortSignal) =>
+    replaceWebhook: (id: string, body: WebhookChange, signal?: AbortSignal) =>
       request(endpointCalls.replaceWebhook, webhook, { parameters: { id }, body, signal }),
     testWebhook: (id: string, signal?: AbortSignal) =>
       request(endpointCalls.testWebhook, delivery, { parameters: { id }, signal }),

@@ -26,6 +26,9 @@ export const auditActions = [
   "result.deleted",
   "webhook.created",
   "webhook.changed",
+  /** Deliveries to it wait. */
+  "webhook.paused",
+  "webhook.resumed",
   "webhook.deleted",
   "webhookSecret.rotated",
   "delivery.sentAgain",

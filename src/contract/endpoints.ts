@@ -55,6 +55,7 @@ import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
 import {
   deliveryListQuerySchema,
+  webhookChangeSchema,
   webhookDraftSchema,
   webhookSchema,
   webhookSecretSchema,
@@ -367,8 +368,8 @@ export const endpoints = defineEndpoints({
   replaceWebhook: {
     ...endpointCalls.replaceWebhook,
     scope: "webhooks",
-    summary: "Change a webhook's address and the events that it receives",
-    body: webhookDraftSchema,
+    summary: "Change a webhook's address and events, pause it, resume it",
+    body: webhookChangeSchema,
     answer: webhookSchema,
   },
   testWebhook: {

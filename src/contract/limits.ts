@@ -125,6 +125,10 @@ export const limits = {
   webhooksMax: 10,
   /** Bytes of a receiver's response that are stored. */
   deliveryAnswerBytesMax: 1_024,
+  /** Days that a delivery waits for its paused webhook. */
+  pausedDeliveryDaysMax: 7,
+  /** Deliveries of one webhook that its answer counts. */
+  countedDeliveriesMax: 10_000,
   /** Entries in one file of the audit log; the newest. */
   auditExportMax: 100_000,
   /** Built-in receivers of webhooks. */

@@ -95,18 +95,22 @@ export const resultTimingsSchema = z.object({
 
 /**
  * One webhook delivery to one address, with every attempt so far, the oldest first. `nextAttemptAt` is null once it was
- * delivered or abandoned; `requestId` is null if it is not about a render.
+ * delivered or abandoned, and while its webhook is paused; `requestId` is null if it is not about a render.
  */
 export const deliverySchema = z.object({
   identifier: z.string(),
   requestId: z.nullable(z.string()),
   /** The template's name, or the captured address of a screenshot. */
   requestName: optional(z.string()),
+  /** The link of its picture, as long as there is one. */
+  requestHref: z.optional(z.string()),
   action: z.string(),
   url: z.string(),
   state: z.enum(["pending", "delivered", "abandoned"]),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
+  /** It waits because its webhook is paused, until then at most; then it is abandoned. */
+  heldUntil: z.optional(z.string()),
   attempts: z.array(
     z.object({
       attempt: z.int(),

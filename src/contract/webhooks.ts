@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateText, integer, oneOf, optional, text, webAddress } from "./fields.ts";
+import { dateText, flag, integer, oneOf, optional, text, webAddress } from "./fields.ts";
 import { isJsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 import { templateSummarySchema } from "./templates.ts";
@@ -85,6 +85,16 @@ export const webhookSchema = z.object({
   /** An older service sends former names. */
   actions: z.array(z.pipe(currentAction, z.string())),
   createdAt: z.string(),
+  /** Whether deliveries to it wait. Absent: the service cannot pause it. */
+  paused: z.optional(z.boolean()),
+  pausedAt: z.optional(z.string()),
+  /** Deliveries that are not ended, counted up to `limits.countedDeliveriesMax`. */
+  pending: z.optional(z.int()),
+  /**
+   * The deliveries of the last 24 hours, the newest `limits.countedDeliveriesMax`, and how many of them have an attempt
+   * and were not delivered.
+   */
+  lastDay: z.optional(z.object({ deliveries: z.int(), failed: z.int() })),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
@@ -95,6 +105,25 @@ export const webhookDraftSchema = z.object({
     .check(z.minLength(1, `must name at least one of ${webhookActions.join(", ")}`)),
 });
 export type WebhookDraft = z.infer<typeof webhookDraftSchema>;
+
+/** How long a delivery waits for its paused webhook, ms. */
+export const pausedDeliveryMsMax = limits.pausedDeliveryDaysMax * 86_400_000;
+
+/** A change of a webhook: fields that it does not name stay as they are. */
+export const webhookChangeSchema = z
+  .object({
+    url: optional(webhookDraftSchema.shape.url),
+    actions: optional(webhookDraftSchema.shape.actions),
+    /** Deliveries to a paused webhook wait, at most `limits.pausedDeliveryDaysMax`, and are sent in order afterwards. */
+    paused: optional(flag()),
+  })
+  .check(
+    z.refine(
+      ({ url, actions, paused }) => (url ?? actions ?? paused) !== undefined,
+      "must name url, actions or paused",
+    ),
+  );
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 
 /** Waits between attempts, seconds, before jitter. After the last one the delivery is abandoned. */
 export const retryScheduleSeconds = [5, 30, 120, 600, 3_600, 10_800, 21_600, 43_200] as const;
@@ -110,6 +139,8 @@ export const deliveryListQuerySchema = z.object({
     ),
   ),
   request: optional(text("a request identifier", limits.nameLengthMax)),
+  /** Those of one webhook of the service. */
+  webhook: optional(text("a webhook identifier", limits.nameLengthMax)),
   /** A part of the address or of a text of the request, as in `requests`, or a prefix of the delivery's or the request's identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Undelivered ones with a failed attempt since then. */

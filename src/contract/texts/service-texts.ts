@@ -59,6 +59,8 @@ const webhookTexts = {
   deliveryRedirect: "It answered {status}; redirects are not followed.",
   deliveryStatus: "It answered {status}.",
   deliveryFault: "The service could not carry it out.",
+  deliveryPausedTooLong: "It waited for its paused webhook for {days} days, the most, and was not sent.",
+  deliveryWebhookDeleted: "Its webhook was removed before it was sent.",
   notSigned: "It was not signed: there is no webhook-signature header.",
   signatureHeader: "The header webhook-signature is missing.",
   signatureHalf: "It is signed, and {headers} is missing.",

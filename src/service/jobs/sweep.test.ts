@@ -16,8 +16,10 @@ import {
   getDelivery,
   getPlannedDelivery,
   insertDeliveries,
+  listAttempts,
   recordAttempt,
 } from "../storage/deliveries-store.ts";
+import { insertWebhook } from "../storage/webhooks-store.ts";
 import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
 import { deleteRequest, getRequest } from "../storage/requests-store.ts";
 import {
@@ -193,6 +195,44 @@ test("empties the bin of what has been there for its days", async () => {
   await sweepWith(objects, seconds);
   expect(await findInBin(database.db, "letter")).toBeUndefined();
   expect(objects.keys()).toEqual([]);
+});
+
+test("ends deliveries that waited for a paused webhook for 7 days, each with a line, and no other", async () => {
+  const { db } = database;
+  const webhook = { url: "https://example.com/paused", actions: ["RENDER_COMPLETE"], createdAt: start };
+  const [paused, other] = [randomUUID(), randomUUID()];
+  const deliver = async (webhookId: string, seconds: number) => {
+    const id = randomUUID();
+    const fields = { requestId: null, action: "RENDER_COMPLETE", url: webhook.url, payload: "{}" };
+    await insertDeliveries(db, [{ ...fields, id, webhookId, createdAt: later(seconds) }]);
+    return id;
+  };
+  await db.transaction(async (transaction) => {
+    await insertWebhook(transaction, { ...webhook, id: paused, pausedAt: later(60) }, 9);
+    await insertWebhook(
+      transaction,
+      { ...webhook, url: "https://example.com/", id: other, pausedAt: null },
+      9,
+    );
+  });
+  const [before, during, sent] = [
+    await deliver(paused, 0),
+    await deliver(paused, 90),
+    await deliver(other, 0),
+  ];
+  const stateOf = async (id: string) => (await getDelivery(db, id))?.delivery.state;
+  const objects = await newObjects();
+  const week = 7 * 86_400;
+  await sweepWith(objects, week + 59);
+  expect([await stateOf(before), await stateOf(during)]).toEqual(["pending", "pending"]);
+  await sweepWith(objects, week + 60);
+  expect([await stateOf(before), await stateOf(during)]).toEqual(["abandoned", "pending"]);
+  await sweepWith(objects, week + 90);
+  expect([await stateOf(during), await stateOf(sent)]).toEqual(["abandoned", "pending"]);
+  const attempts = await listAttempts(db, [before, during, sent]);
+  expect([...attempts.values()].map((lines) => lines.map(({ failure }) => failure).join())).toEqual(
+    Array(2).fill("It waited for its paused webhook for 7 days, the most, and was not sent."),
+  );
 });
 
 test("deletes any number of expired records with their results and deliveries", async () => {

@@ -1,4 +1,7 @@
-import { deleteOldDeliveries } from "../storage/deliveries-store.ts";
+import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { pausedDeliveryMsMax } from "#contract/webhooks.ts";
+import { abandonOverdueDeliveries, deleteOldDeliveries } from "../storage/deliveries-store.ts";
 import { forgetAnswers } from "../storage/idempotency-keys.ts";
 import { deleteExpiredReceivers } from "../storage/receivers-store.ts";
 import {
@@ -39,7 +42,8 @@ type Turn = () => Promise<number>;
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
- * they have been kept as long as configured themselves. Frees idempotency keys after a day, and receivers after theirs.
+ * they have been kept as long as configured themselves. Ends deliveries that waited for
+ * a paused webhook too long. Frees idempotency keys after a day, and receivers after theirs.
  * Makes requests of earlier versions searchable. Ends early after `signal`. Returns how many requests lost their file.
  *
  * Kinds take turns, so that none waits until very many of another one are deleted.
@@ -71,6 +75,12 @@ export async function sweep(dependencies: Dependencies, signal?: AbortSignal): P
     );
   }
   turns.push(
+    // Deliveries that waited for a paused webhook as long as they may.
+    () => {
+      const failure = serviceText("deliveryPausedTooLong", { days: limits.pausedDeliveryDaysMax });
+      const until = new Date(now.getTime() - pausedDeliveryMsMax);
+      return abandonOverdueDeliveries(db, until, batchSize, { at: now, failure });
+    },
     // Templates that were in the bin as long as it keeps them.
     () =>
       deleteWithObjects(dependencies, async (transaction) => {

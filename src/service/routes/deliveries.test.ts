@@ -387,6 +387,12 @@ describe("webhooks of the service", () => {
   const add = (body: unknown) => service.post("/api/v2/webhooks", body);
   const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
   const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
+  const change = (id: string, body: object, at = service) =>
+    at.call(`/api/v2/webhooks/${id}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   afterEach(async () => {
     for (const { identifier } of await all()) {
       const removed = await remove(identifier);
@@ -479,7 +485,9 @@ describe("webhooks of the service", () => {
     const { requestId } = renderResultSchema.parse(await answer.json());
     expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "pending" });
     expect((await remove(identifier)).status).toBe(204);
-    expect(await list(`request=${requestId}`)).toMatchObject([{ state: "abandoned", nextAttemptAt: null }]);
+    const [ended] = await list(`request=${requestId}`);
+    expect(ended).toMatchObject({ state: "abandoned", nextAttemptAt: null });
+    expect(ended?.attempts.at(-1)?.failure).toBe("Its webhook was removed before it was sent.");
     expect((await remove(identifier)).status).toBe(404);
   });
 
@@ -502,7 +510,7 @@ describe("webhooks of the service", () => {
       await db.transaction(async (transaction) => {
         await insertWebhook(
           transaction,
-          { id: webhookId, url, actions: ["RENDER_COMPLETE"], createdAt: at },
+          { id: webhookId, url, actions: ["RENDER_COMPLETE"], createdAt: at, pausedAt: null },
           1,
         );
         await insertDeliveries(transaction, [{ ...delivery, createdAt: at }]);
@@ -515,7 +523,7 @@ describe("webhooks of the service", () => {
         await db.transaction((transaction) =>
           recordAttempt(transaction, planned.delivery, attempt, "delivered"),
         );
-        await abandonDeliveriesOf(deletion, webhookId);
+        await abandonDeliveriesOf(deletion, webhookId, { at, failure: "It was removed." });
         await deleteWebhook(deletion, webhookId);
       });
       expect((await getDelivery(db, id))?.delivery.state).toBe("delivered");
@@ -574,12 +582,6 @@ describe("webhooks of the service", () => {
   });
 
   test("move to another address, unless another webhook has it", async () => {
-    const change = (id: string, body: object) =>
-      service.call(`/api/v2/webhooks/${id}`, {
-        method: "PUT",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
     const url = receiver.url("global.test", "/answer");
     const { identifier } = webhookSchema.parse(
       await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
@@ -595,6 +597,132 @@ describe("webhooks of the service", () => {
     expect((await change(identifier, { ...moved, url: `${url}/taken` })).status).toBe(409);
     expect((await change(identifier, { ...moved, url: "http://10.0.0.1/" })).status).toBe(400);
     expect((await change("unknown", moved)).status).toBe(404);
+  });
+
+  describe("that are paused", () => {
+    /** Adds a paused webhook for renders, and renders so many pictures, whose jobs have ended. */
+    async function pausedWith(count: number, path: string, at = service) {
+      const url = receiver.url("global.test", path);
+      const draft = { url, actions: ["RENDER_COMPLETE"] };
+      const { identifier } = webhookSchema.parse(await (await at.post("/api/v2/webhooks", draft)).json());
+      expect(await (await change(identifier, { paused: true }, at)).json()).toMatchObject({
+        ...draft,
+        paused: true,
+      });
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const answer = await at.post("/api/v1/render", { template: "card", data: { title: String(index) } });
+        const { requestId, href } = renderResultSchema.parse(await answer.json());
+        await at.call(href, { key: null });
+        ids.push(requestId);
+      }
+      const held = await vi.waitFor(
+        async () => {
+          const found = z
+            .array(deliverySchema)
+            .parse(await (await at.call(`/api/v2/deliveries?webhook=${identifier}`)).json());
+          expect(found.map(({ requestId }) => requestId)).toEqual(ids.toReversed());
+          const health = z
+            .object({ queue: z.object({ waiting: z.number(), running: z.number() }) })
+            .parse(await (await at.call("/api/v2/health")).json());
+          expect(health.queue).toMatchObject({ waiting: 0, running: 0 });
+          return found;
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+      return { identifier, url, ids, held };
+    }
+    const receivedAt = (url: string) =>
+      receiver.receipts
+        .filter((receipt) => url.endsWith(receipt.path))
+        .map(({ body }) => z.object({ requestId: z.string() }).parse(JSON.parse(body)).requestId);
+
+    test("get nothing until they are resumed, and then each event once, in order, at their new address", async () => {
+      const { identifier, url, ids, held } = await pausedWith(5, "/answer/paused");
+      for (const delivery of held) {
+        expect(delivery).toMatchObject({ state: "pending", nextAttemptAt: null, attempts: [] });
+        expect(Date.parse(delivery.heldUntil ?? "")).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+      }
+      expect((await all())[0]).toMatchObject({
+        paused: true,
+        pending: 5,
+        lastDay: { deliveries: 5, failed: 0 },
+      });
+      expect(receivedAt(url)).toEqual([]);
+      const moved = `${url}/moved`;
+      const resumed = await change(identifier, { url: moved, paused: false });
+      expect(webhookSchema.parse(await resumed.json())).toMatchObject({ url: moved, paused: false });
+      await expect.poll(() => receivedAt(moved), { timeout: 20_000 }).toEqual(ids);
+      await expect.poll(async () => (await all())[0]?.pending).toBe(0);
+      const ended = await list(`webhook=${identifier}`);
+      expect(ended.map(({ state, attempts }) => `${state} ${attempts.length}`)).toEqual(
+        Array(5).fill("delivered 1"),
+      );
+      expect(receivedAt(url)).toEqual([]);
+      const log = await service.call(`/api/v2/audit?target=${identifier}`);
+      const entries = z.array(z.object({ action: z.string() })).parse(await log.json());
+      expect(entries.map(({ action }) => action)).toEqual([
+        "webhook.resumed",
+        "webhook.changed",
+        "webhook.paused",
+        "webhook.created",
+      ]);
+    });
+
+    test("and then deleted end what waited, with a line that says so", async () => {
+      const { identifier, url, ids } = await pausedWith(2, "/answer/deleted");
+      expect((await remove(identifier)).status).toBe(204);
+      for (const id of ids) {
+        const [ended] = await list(`request=${id}`);
+        expect(ended).toMatchObject({ state: "abandoned", url });
+        expect(ended).not.toHaveProperty("heldUntil");
+        expect(ended?.attempts).toMatchObject([
+          { attempt: 1, status: null, failure: "Its webhook was removed before it was sent." },
+        ]);
+      }
+      expect(receivedAt(url)).toEqual([]);
+    });
+
+    test("still get a test, but no delivery that is sent again by hand", async () => {
+      const { identifier, url, held } = await pausedWith(1, "/answer/tested");
+      const again = await service.post(`/api/v2/deliveries/${held[0]?.identifier ?? ""}/send`, {});
+      expect(deliverySchema.parse(await again.json())).toMatchObject({ nextAttemptAt: null });
+      await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
+      await expect.poll(() => receiver.receipts.filter(({ path }) => url.endsWith(path)).length).toBe(1);
+      const sent = await list(`webhook=${identifier}&state=delivered`);
+      expect(sent.map(({ action }) => action)).toEqual(["WEBHOOK_TEST"]);
+    });
+
+    test.each([
+      [{}, /must name url, actions or paused/],
+      [{ paused: "later" }, /^paused: must be/],
+      [{ actions: [] }, /^actions: must name at least one/],
+    ])("400 for the change %j", async (body, message) => {
+      const { identifier } = await pausedWith(0, "/answer");
+      expect((await refusal(await change(identifier, body))).errors[0]).toMatch(message);
+    });
+
+    test.skipIf(serverStores() === null)(
+      "are resumed by one process for all, without a second attempt",
+      async () => {
+        const database = await openTestDatabase({ onError: () => undefined });
+        const options = {
+          database,
+          outbound: createOutbound({
+            allowHosts: new Set(["global.test"]),
+            resolveName: receiver.resolveName,
+          }),
+        };
+        const one = await startTestService(options);
+        const other = await startTestService({ ...options, objects: one.objects });
+        const { identifier, url, ids } = await pausedWith(8, "/answer/shared", one);
+        await change(identifier, { paused: false }, other);
+        await expect.poll(() => receivedAt(url), { timeout: 20_000 }).toEqual(ids);
+        await other.stop();
+        await one.stop();
+        await database.close();
+      },
+    );
   });
 
   test("are sent a test at once, signed and stored like any delivery", async () => {

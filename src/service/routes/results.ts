@@ -115,6 +115,7 @@ function getResultHandler({ database, ...context }: RouteParts): Handler<"getRes
       secrets: query.include === "addresses" && mayRepeat(caller, request),
     };
     const { answers: deliveries } = await listDeliveryAnswers(
+      context,
       database.db,
       { requestId: request.id },
       { limit: deliveriesMax, offset: 0 },

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { AuditAction } from "#contract/audit.ts";
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { Webhook, WebhookSecret } from "#contract/webhooks.ts";
+import type { Clock } from "../clock.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { actorOf } from "../edge/caller.ts";
 import { toResponse } from "../edge/idempotency.ts";
@@ -8,10 +11,13 @@ import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { delivery, listHeaders, type NotesByOperation, someId, tags } from "../openapi/operation-notes.ts";
 import { conflict, notFound, type ServiceError } from "../service-error.ts";
 import { hostOf, writeAudit } from "../storage/audit.ts";
+import type { Executor } from "../storage/database.ts";
 import { abandonDeliveriesOf, getDelivery } from "../storage/deliveries-store.ts";
 import { keepAnswer } from "../storage/idempotency-keys.ts";
 import {
   changeWebhook,
+  countDeliveries,
+  type DeliveryCounts,
   deleteWebhook,
   getWebhook,
   insertWebhook,
@@ -45,8 +51,11 @@ export function createWebhooksRoutes(parts: RouteParts) {
 }
 
 /** `GET /api/v2/webhooks`: all of them, oldest first; there are few. */
-function listWebhooksHandler({ database }: RouteParts): Handler<"listWebhooks"> {
-  return async () => jsonAnswer((await listWebhooks(database.db)).map(toAnswer));
+function listWebhooksHandler({ database, clock }: RouteParts): Handler<"listWebhooks"> {
+  return async () => {
+    const counts = await readCounts(database.db, clock);
+    return jsonAnswer((await listWebhooks(database.db)).map((one) => toAnswer(one, counts.get(one.id))));
+  };
 }
 
 /** `POST /api/v2/webhooks`. */
@@ -58,6 +67,7 @@ function createWebhookHandler({ database, clock, checkWebhookUrl }: RouteParts):
       url: body.url,
       actions: [...new Set(body.actions)],
       createdAt: clock.now(),
+      pausedAt: null,
     };
     const answer = { status: 200, body: toAnswer(webhook) };
     await database.db.transaction(async (transaction) => {
@@ -74,33 +84,50 @@ function createWebhookHandler({ database, clock, checkWebhookUrl }: RouteParts):
   };
 }
 
-/** `PUT /api/v2/webhooks/{id}`: pending deliveries still go to the former address. */
-function replaceWebhookHandler({ database, checkWebhookUrl }: RouteParts): Handler<"replaceWebhook"> {
+/**
+ * `PUT /api/v2/webhooks/{id}`. Pending deliveries still go to the former address, except those that wait for a paused
+ * webhook: they go to the address that it has when it is resumed.
+ */
+function replaceWebhookHandler({
+  database,
+  clock,
+  deliveries,
+  checkWebhookUrl,
+}: RouteParts): Handler<"replaceWebhook"> {
   return async ({ parameters, body, caller }) => {
     const id = parameters["id"] ?? "";
-    await checkWebhookUrl(body.url, "url");
+    if (body.url !== undefined) await checkWebhookUrl(body.url, "url");
     const changed = await database.db.transaction(async (transaction) => {
-      if (!(await lockWebhook(transaction, id))) return undefined;
-      const refusal = await changeWebhook(transaction, {
-        id,
-        url: body.url,
-        actions: [...new Set(body.actions)],
-      });
+      const before = (await lockWebhook(transaction, id)) ? await getWebhook(transaction, id) : undefined;
+      if (before === undefined) return undefined;
+      const wasPaused = before.pausedAt !== null;
+      const { url = before.url, actions = before.actions, paused: isPaused = wasPaused } = body;
+      const pausedAt = isPaused ? (before.pausedAt ?? clock.now()) : null;
+      const after = { ...before, url, actions: [...new Set(actions)], pausedAt };
+      const refusal = await changeWebhook(transaction, after);
       if (refusal !== undefined) throw refused(refusal);
-      await writeAudit(transaction, {
-        actor: actorOf(caller),
-        action: "webhook.changed",
-        target: toTarget({ id, url: body.url }),
-      });
-      return getWebhook(transaction, id);
+      if (wasPaused && !isPaused) await deliveries.sendHeld(transaction, id);
+      const events = new Set<AuditAction>();
+      if (body.url !== undefined || body.actions !== undefined) events.add("webhook.changed");
+      if (wasPaused !== isPaused) events.add(isPaused ? "webhook.paused" : "webhook.resumed");
+      for (const action of events)
+        await writeAudit(transaction, { actor: actorOf(caller), action, target: toTarget(after) });
+      return after;
     });
     if (changed === undefined) throw notFound("Webhook");
-    return jsonAnswer(toAnswer(changed));
+    return jsonAnswer(toAnswer(changed, (await readCounts(database.db, clock)).get(id)));
   };
 }
 
+const dayMs = 86_400_000;
+
+function readCounts(executor: Executor, clock: Clock): Promise<Map<string, DeliveryCounts>> {
+  return countDeliveries(executor, new Date(clock.now().getTime() - dayMs), limits.countedDeliveriesMax);
+}
+
 /** `POST /api/v2/webhooks/{id}/test`: a delivery like any other, without an event. */
-function testWebhookHandler({ database, deliveries }: RouteParts): Handler<"testWebhook"> {
+function testWebhookHandler(parts: RouteParts): Handler<"testWebhook"> {
+  const { database, deliveries } = parts;
   return async ({ parameters, answerSlot }) => {
     const id = parameters["id"] ?? "";
     const answer = await database.db.transaction(async (transaction) => {
@@ -110,22 +137,25 @@ function testWebhookHandler({ database, deliveries }: RouteParts): Handler<"test
       if (webhook === undefined) throw notFound("Webhook");
       const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
       if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
-      const [body] = await toDeliveryAnswers(transaction, [found.delivery], true);
+      const [body] = await toDeliveryAnswers(parts, transaction, [found.delivery], true);
       return keepAnswer(transaction, answerSlot, { status: 200, body });
     });
     return toResponse(answer);
   };
 }
 
-/** `DELETE /api/v2/webhooks/{id}`: pending deliveries to it are abandoned. */
-function deleteWebhookHandler({ database }: RouteParts): Handler<"deleteWebhook"> {
+/** `DELETE /api/v2/webhooks/{id}`: pending deliveries to it are abandoned, each with a line that says so. */
+function deleteWebhookHandler({ database, clock }: RouteParts): Handler<"deleteWebhook"> {
   return async ({ parameters, caller }) => {
     const id = parameters["id"] ?? "";
     await database.db.transaction(async (transaction) => {
       const isLocked = await lockWebhook(transaction, id);
       const webhook = isLocked ? await getWebhook(transaction, id) : undefined;
       if (webhook === undefined) throw notFound("Webhook");
-      await abandonDeliveriesOf(transaction, id);
+      await abandonDeliveriesOf(transaction, id, {
+        at: clock.now(),
+        failure: serviceText("deliveryWebhookDeleted"),
+      });
       await deleteWebhook(transaction, id);
       await writeAudit(transaction, {
         actor: actorOf(caller),
@@ -141,8 +171,20 @@ function toTarget({ id, url }: Pick<StoredWebhook, "id" | "url">) {
   return { id, name: hostOf(url) };
 }
 
-function toAnswer({ id, url, actions, createdAt }: StoredWebhook): Webhook {
-  return { identifier: id, url, actions, createdAt: createdAt.toISOString() };
+function toAnswer(
+  { id, url, actions, createdAt, pausedAt }: StoredWebhook,
+  { pending, recent, failed }: DeliveryCounts = { pending: 0, recent: 0, failed: 0 },
+): Webhook {
+  return {
+    identifier: id,
+    url,
+    actions,
+    createdAt: createdAt.toISOString(),
+    paused: pausedAt !== null,
+    ...(pausedAt === null ? {} : { pausedAt: pausedAt.toISOString() }),
+    pending,
+    lastDay: { deliveries: recent, failed },
+  };
 }
 
 function refused(refusal: WebhookRefusal): ServiceError {
@@ -203,9 +245,16 @@ const webhook = {
   url: "https://example.com/everything",
   actions: ["RENDER_COMPLETE", "TEMPLATE_CREATE"],
   createdAt: "2026-11-02T09:00:00.000Z",
+  paused: false,
+  pending: 0,
+  lastDay: { deliveries: 120, failed: 3 },
 };
 
-const aboutRender = { ...delivery, requestName: "Product update" };
+const aboutRender = {
+  ...delivery,
+  requestName: "Product update",
+  requestHref: `https://images.example/results/${someId}.jpg`,
+};
 
 const secret = {
   isSet: true,
@@ -251,7 +300,7 @@ export const webhooksDescription = {
   listWebhooks: {
     tag: tags.webhooks,
     description:
-      "Each with its URL and the actions that it subscribes to. Oldest first; there are 10 at most.",
+      "Each with its URL, the actions that it subscribes to, whether it is paused, and counts of its deliveries. Oldest first; there are 10 at most.",
     answerExample: [webhook],
   },
   createWebhook: {
@@ -269,12 +318,13 @@ export const webhooksDescription = {
   },
   deleteWebhook: {
     tag: tags.webhooks,
-    description: "Deliveries that still wait for an attempt are not sent any more.",
+    description: "Deliveries that still wait for an attempt are not sent any more; their attempts say so.",
     parameters: { id: someId },
   },
   replaceWebhook: {
     tag: tags.webhooks,
-    description: "Replaces the URL and the actions together. Pending deliveries still go to the former URL.",
+    description:
+      "Changes what the body names, and leaves the rest. With `paused: true` deliveries wait, each for 7 days at most; then it is abandoned, and its attempts say so. With `paused: false` those that wait are sent to the present URL in the order of their events, one at a time; a repetition after a failure may come later. Deliveries that do not wait still go to the former URL. A test is sent in any case.",
     statuses: [409],
     parameters: { id: someId },
     bodies: {
@@ -282,6 +332,7 @@ export const webhooksDescription = {
         summary: "Another address, and renders alone",
         value: { url: "https://example.com/moved", actions: ["RENDER_COMPLETE"] },
       },
+      resumed: { summary: "Resume it after a pause", value: { paused: false } },
     },
     answerExample: { ...webhook, url: "https://example.com/moved", actions: ["RENDER_COMPLETE"] },
   },

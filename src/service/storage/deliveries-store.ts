@@ -3,12 +3,15 @@
  * argument.
  *
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
- * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `planAgain`, `abandonDeliveriesOf`.
+ * `listNamedRequests`, `listWebhookStates`, `recordAttempt`, `planAgain`, `planHeld`, `abandonDeliveriesOf`,
+ * `abandonOverdueDeliveries`.
  */
 import { and, asc, type Column, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { originPattern } from "#contract/address-secrets.ts";
+import type { OutputFormat } from "#contract/formats.ts";
 import { type WebhookState, webhookStates } from "#contract/request-records.ts";
 import { foldSearch } from "#contract/request-search.ts";
+import { webhookTestAction } from "#contract/webhooks.ts";
 import type { Executor } from "./database.ts";
 import {
   type AttemptHeaders,
@@ -22,7 +25,7 @@ import {
   toStoredDelivery,
 } from "./delivery-rows.ts";
 import { isUuid } from "./is-uuid.ts";
-import { deliveries, deliveryAttempts, requests, requestTexts } from "./schema.ts";
+import { deliveries, deliveryAttempts, jobs, requests, requestTexts, webhooks } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 import { containsText, foldedText, toPattern } from "./text-filter.ts";
 import { beginsWith, searchByText } from "./text-search.ts";
@@ -35,6 +38,7 @@ export interface DeliveryFilter {
   /** The search knows addresses by their origins only. */
   searchesOrigins?: boolean | undefined;
   requestId?: string | undefined;
+  webhookId?: string | undefined;
   /** Undelivered, with a failed attempt since then. */
   failedSince?: Date | undefined;
 }
@@ -42,7 +46,6 @@ export interface DeliveryFilter {
 const {
   payload: payloadColumn,
   sequence: _sequence,
-  webhookId: _webhookId,
   attemptCount: _attemptCount,
   ...columns
 } = getTableColumns(deliveries);
@@ -67,20 +70,27 @@ export async function insertDeliveries(executor: Executor, drafts: readonly NewD
   }
 }
 
+export interface PlannedDelivery {
+  delivery: PendingDelivery;
+  payload: string;
+  /** Its webhook is paused; a test is sent all the same. */
+  isHeld: boolean;
+}
+
 /** The payload to send, unless this turn was superseded. */
 export async function getPlannedDelivery(
   executor: Executor,
   id: string,
   turn: number,
-): Promise<{ delivery: PendingDelivery; payload: string } | undefined> {
+): Promise<PlannedDelivery | undefined> {
   const [row] = await executor
-    .select({ ...columns, payload: payloadColumn })
+    .select({ ...columns, payload: payloadColumn, isHeld })
     .from(deliveries)
     .where(and(eq(deliveries.id, id), eq(deliveries.turn, turn)));
   if (row === undefined) return undefined;
-  const { payload, ...rest } = row;
+  const { payload, isHeld: isWaiting, ...rest } = row;
   const delivery = toStoredDelivery(rest);
-  return delivery.state === "pending" ? { delivery, payload } : undefined;
+  return delivery.state === "pending" ? { delivery, payload, isHeld: isWaiting } : undefined;
 }
 
 /** Newest first, in an order without ties, and the total number of matches; with a text counted up to 1,000. */
@@ -89,7 +99,8 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   page: Page,
 ): Promise<{ deliveries: StoredDelivery[]; total: number }> {
-  if (filter.requestId !== undefined && !isUuid(filter.requestId)) return { deliveries: [], total: 0 };
+  if ([filter.requestId, filter.webhookId].some((id) => id !== undefined && !isUuid(id)))
+    return { deliveries: [], total: 0 };
   const condition = toCondition(filter);
   const newest = executor.select(columns).from(deliveries).$dynamic();
   const order = [desc(deliveries.createdAt), desc(deliveries.sequence)];
@@ -216,21 +227,32 @@ export async function listAttempts(
   return attempts;
 }
 
-/** The names of requests by their identifiers: the template's, or the captured address. */
-export async function listRequestNames(
+export interface NamedRequest {
+  /** The template's, or the captured address; null for a record that has neither. */
+  name: string | null;
+  /** Of its picture; undefined: there is none, or not any more. */
+  format: OutputFormat | undefined;
+}
+
+/** Requests by their identifiers. */
+export async function listNamedRequests(
   executor: Executor,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+  now: Date,
+): Promise<Map<string, NamedRequest>> {
   if (ids.length === 0) return new Map();
   const rows = await executor
-    .select({ id: requests.id, templateName: requests.templateName, executeUrl: requests.executeUrl })
+    .select({
+      id: requests.id,
+      name: sql<string | null>`coalesce(${requests.templateName}, ${requests.executeUrl})`,
+      format: requests.format,
+      isShown: sql<boolean>`${requests.state} = 'done' and not ${requests.isPurged} and ${requests.deletedAt} is null
+        and coalesce(${requests.expiresAt} > ${now.toISOString()}::timestamptz, true) and ${requests.format} <> 'pdf'`,
+    })
     .from(requests)
     .where(inArray(requests.id, [...new Set(ids)]));
   return new Map(
-    rows.flatMap(({ id, templateName, executeUrl }) => {
-      const name = templateName ?? executeUrl;
-      return name === null ? [] : [[id, name]];
-    }),
+    rows.map(({ id, name, format, isShown }) => [id, { name, format: isShown ? format : undefined }]),
   );
 }
 
@@ -316,13 +338,66 @@ export async function planAgain(
   return row && toStoredDelivery(row);
 }
 
-/** Ends pending deliveries to a webhook of the service. */
-export async function abandonDeliveriesOf(executor: Executor, webhookId: string): Promise<void> {
-  await executor
-    .update(deliveries)
-    .set({ state: "abandoned", dueAt: null })
-    .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending")));
+/**
+ * Plans all pending deliveries to a webhook anew, to its present address, each at the beginning of its schedule, in the
+ * order of their events. Those whose attempt is in progress are left out.
+ */
+export async function planHeld(executor: Executor, webhookId: string, dueAt: Date): Promise<PlannedTurn[]> {
+  const { rows } = await executor.execute<PlannedTurn>(sql`
+    with planned as (
+      update ${deliveries} set turn = turn + 1, tries = 0, due_at = ${dueAt.toISOString()}::timestamptz, url = webhooks.url
+      from ${webhooks}
+      where webhooks.id = ${webhookId}::uuid and deliveries.webhook_id = webhooks.id and deliveries.state = 'pending'
+        and not exists (select from ${jobs} where jobs.name = 'delivery' and jobs.state = 'running'
+          and jobs.payload ->> 'deliveryId' = deliveries.id::text)
+      returning deliveries.id, deliveries.url, deliveries.request_id, deliveries.turn, deliveries.sequence
+    ) select id, url, request_id as "requestId", turn from planned order by sequence`);
+  return rows;
 }
+
+export type PlannedTurn = Pick<PendingDelivery, "id" | "url" | "requestId" | "turn">;
+
+/** Ends all pending deliveries to a webhook of the service, each with a line that has the reason. */
+export async function abandonDeliveriesOf(
+  executor: Executor,
+  webhookId: string,
+  line: { at: Date; failure: string },
+): Promise<void> {
+  await abandon(executor, sql`webhook_id = ${webhookId}::uuid and state = 'pending'`, line);
+}
+
+/** The same for up to `limit` that have waited for a paused webhook since before `until`. Returns their number. */
+export function abandonOverdueDeliveries(
+  executor: Executor,
+  until: Date,
+  limit: number,
+  line: { at: Date; failure: string },
+): Promise<number> {
+  const overdue = sql`id in (
+    select waiting.id from ${webhooks} join ${deliveries} as waiting on waiting.webhook_id = webhooks.id
+    where webhooks.paused_at <= ${until.toISOString()}::timestamptz and waiting.state = 'pending'
+      and waiting.due_at <= ${until.toISOString()}::timestamptz
+    order by waiting.sequence limit ${limit})`;
+  return abandon(executor, sql`${overdue} and state = 'pending'`, line);
+}
+
+async function abandon(
+  executor: Executor,
+  condition: SQL,
+  { at, failure }: { at: Date; failure: string },
+): Promise<number> {
+  const { rows } = await executor.execute(sql`
+    with ended as (
+      update ${deliveries} set state = 'abandoned', due_at = null, attempt_count = attempt_count + 1
+      where ${condition} returning id, attempt_count
+    ) insert into ${deliveryAttempts} (delivery_id, attempt, at, duration_ms, failure, answer)
+      select id, attempt_count, ${at.toISOString()}::timestamptz, 0, ${failure}::text, '' from ended
+      returning delivery_id`);
+  return rows.length;
+}
+
+const isHeld = sql<boolean>`${deliveries.action} <> ${sql.raw(`'${webhookTestAction}'`)} and exists (
+  select 1 from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId} and ${webhooks.pausedAt} is not null)`;
 
 const isFailing = sql`${deliveries.state} = 'pending' and exists (
   select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
@@ -334,7 +409,7 @@ function toOrigin(address: Column): SQL {
 }
 
 /** Without the text. */
-function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | undefined {
+function toCondition({ state, requestId, webhookId, failedSince }: DeliveryFilter): SQL | undefined {
   return and(
     failedSince === undefined
       ? undefined
@@ -345,6 +420,7 @@ function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | u
     state === "failing" ? isFailing : undefined,
     state === undefined || state === "failing" ? undefined : eq(deliveries.state, state),
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
+    webhookId === undefined ? undefined : eq(deliveries.webhookId, webhookId),
   );
 }
 

@@ -42,7 +42,7 @@ export function toAttemptHeaders({
 }
 
 /** `id`: a UUID; the receiver sees it as `webhook-id`. */
-type DeliveryBase = Pick<Row, "id" | "requestId" | "action" | "url" | "createdAt">;
+type DeliveryBase = Pick<Row, "id" | "requestId" | "webhookId" | "action" | "url" | "createdAt">;
 
 /** `turn` names the scheduled attempt, `tries` counts those before it in the schedule. */
 export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; tries: number; dueAt: Date };
@@ -50,9 +50,9 @@ export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; t
 /** One webhook delivery to one URL, with exactly the fields of its state. */
 export type StoredDelivery = PendingDelivery | (DeliveryBase & { state: "delivered" | "abandoned" });
 
-export type NewDelivery = DeliveryBase & Pick<Row, "webhookId" | "payload">;
+export type NewDelivery = DeliveryBase & Pick<Row, "payload">;
 
-export type DeliveryRow = Omit<Row, "payload" | "sequence" | "webhookId" | "attemptCount">;
+export type DeliveryRow = Omit<Row, "payload" | "sequence" | "attemptCount">;
 
 export function toStoredDelivery({ state, turn, tries, dueAt, ...base }: DeliveryRow): StoredDelivery {
   if (state !== "pending") return { ...base, state };

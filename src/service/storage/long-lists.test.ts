@@ -209,8 +209,9 @@ test.each<[string, (executor: Executor) => Promise<unknown>, indexes: string[]]>
   ["equal renders", (executor) => findEqualRequests(executor, ["key 7"]), ["requests_equal_ordered"]],
   [
     "a webhook's deliveries",
-    (executor) => abandonDeliveriesOf(executor, uuidOf("hook 80")),
-    ["deliveries_by_webhook"],
+    (executor) =>
+      abandonDeliveriesOf(executor, uuidOf("hook 80"), { at: newest, failure: "It was removed." }),
+    ["deliveries_pending_of_webhooks"],
   ],
 ])("finds %s by an index", async (_what, work, needed) => {
   await client.query("begin");

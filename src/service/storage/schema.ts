@@ -215,6 +215,8 @@ export const webhooks = pgTable("webhooks", {
   url: text("url").notNull(),
   actions: text("actions").array().notNull(),
   createdAt: moment("created_at").notNull(),
+  /** Since when its deliveries wait; null: they are sent. */
+  pausedAt: moment("paused_at"),
 });
 
 export const deliveries = pgTable("deliveries", {

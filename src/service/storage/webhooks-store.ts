@@ -1,9 +1,9 @@
 /** The service's own webhooks: addresses that receive every event of their actions. */
-import { arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { currentActionName, formerActionName } from "#contract/webhooks.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
-import { webhooks } from "./schema.ts";
+import { deliveries, webhooks } from "./schema.ts";
 
 /** `actions` are current names, each once. A row from an earlier version may have former ones. */
 export type StoredWebhook = typeof webhooks.$inferSelect;
@@ -58,12 +58,12 @@ function toStoredWebhook({ actions, ...row }: StoredWebhook): StoredWebhook {
 /** `alreadyThere`: another one has this URL. Undefined: it was changed. */
 export async function changeWebhook(
   transaction: Transaction,
-  { id, url, actions }: Pick<StoredWebhook, "id" | "url" | "actions">,
+  { id, url, actions, pausedAt }: Omit<StoredWebhook, "createdAt">,
 ): Promise<WebhookRefusal | undefined> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
   const present = await listWebhooks(transaction);
   if (present.some((other) => other.url === url && other.id !== id)) return "alreadyThere";
-  await transaction.update(webhooks).set({ url, actions }).where(eq(webhooks.id, id));
+  await transaction.update(webhooks).set({ url, actions, pausedAt }).where(eq(webhooks.id, id));
   return undefined;
 }
 
@@ -83,4 +83,58 @@ export async function lockWebhook(transaction: Transaction, id: string): Promise
 
 export async function deleteWebhook(executor: Executor, id: string): Promise<void> {
   await executor.delete(webhooks).where(eq(webhooks.id, id));
+}
+
+/** Whether a webhook is paused. Keeps it so until the end of the transaction, or waits for its resumption. */
+export async function lockPausedWebhook(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), isNotNull(webhooks.pausedAt)))
+    .for("share");
+  return rows.length > 0;
+}
+
+/** When each paused webhook was paused, by its identifier. */
+export async function listPauses(executor: Executor): Promise<Map<string, Date>> {
+  const rows = await executor
+    .select({ id: webhooks.id, pausedAt: webhooks.pausedAt })
+    .from(webhooks)
+    .where(isNotNull(webhooks.pausedAt));
+  return new Map(rows.flatMap(({ id, pausedAt }) => (pausedAt === null ? [] : [[id, pausedAt]])));
+}
+
+/** The deliveries of a webhook: those not ended, those made since a moment, and how many of the latter failed so far. */
+export interface DeliveryCounts {
+  pending: number;
+  recent: number;
+  failed: number;
+}
+
+/** By webhook; each counts no further than `countMax`. */
+export async function countDeliveries(
+  executor: Executor,
+  since: Date,
+  countMax: number,
+): Promise<Map<string, DeliveryCounts>> {
+  const { rows } = await executor.execute<{
+    id: string;
+    pending: number;
+    recent: number;
+    failed: number;
+  }>(sql`
+    select webhooks.id, waiting.pending, newest.recent, newest.failed from ${webhooks}
+    cross join lateral (
+      select count(*)::int as pending from (
+        select from ${deliveries} where webhook_id = webhooks.id and state = 'pending' limit ${countMax}) as counted
+    ) as waiting
+    cross join lateral (
+      select count(*)::int as recent,
+        (count(*) filter (where state <> 'delivered' and attempt_count > 0))::int as failed
+      from (
+        select state, attempt_count from ${deliveries}
+        where webhook_id = webhooks.id and created_at > ${since.toISOString()}::timestamptz
+        order by created_at desc, sequence desc limit ${countMax}) as counted
+    ) as newest`);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -12,11 +12,11 @@ import {
 } from "#contract/webhooks.ts";
 import type { Links } from "../edge/links.ts";
 import type { Transaction } from "../storage/database.ts";
-import { planAgain } from "../storage/deliveries-store.ts";
+import { planAgain, planHeld } from "../storage/deliveries-store.ts";
 import type { StoredDelivery } from "../storage/delivery-rows.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import type { AwaitedRequest } from "../storage/unfinished-requests.ts";
-import { enqueueDrafts, enqueueEvents, enqueueTurn, toDraft } from "./enqueue-deliveries.ts";
+import { enqueueDrafts, enqueueEvents, enqueueInOrder, enqueueTurn, toDraft } from "./enqueue-deliveries.ts";
 import { type SendContext, startSending } from "./send-deliveries.ts";
 
 /** A render or screenshot that has finished or failed permanently, as its record has it. */
@@ -59,6 +59,8 @@ export interface Deliveries {
     id: string,
     tell: (transaction: Transaction, delivery: StoredDelivery) => Promise<Told>,
   ) => Promise<Told | undefined>;
+  /** Sends the deliveries that waited for a webhook, in the order of their events, when it is resumed. */
+  sendHeld: (transaction: Transaction, webhookId: string) => Promise<void>;
   startWork: () => void;
 }
 
@@ -125,6 +127,10 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
         if (delivery.state === "pending") await enqueueTurn(queue, transaction, delivery);
         return tell(transaction, delivery);
       }),
+
+    sendHeld: async (transaction, webhookId) => {
+      await enqueueInOrder(queue, transaction, await planHeld(transaction, webhookId, clock.now()));
+    },
 
     startWork: () => startSending(context),
   };

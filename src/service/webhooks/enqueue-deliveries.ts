@@ -5,7 +5,7 @@ import type { WebhookAction } from "#contract/webhooks.ts";
 import type { Clock } from "../clock.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Transaction } from "../storage/database.ts";
-import { firstTurn, insertDeliveries } from "../storage/deliveries-store.ts";
+import { firstTurn, insertDeliveries, type PlannedTurn } from "../storage/deliveries-store.ts";
 import type { NewDelivery } from "../storage/delivery-rows.ts";
 import { listWebhooksOf } from "../storage/webhooks-store.ts";
 
@@ -79,15 +79,37 @@ export async function enqueueDrafts(
 export async function enqueueTurn(
   queue: EnqueueContext["queue"],
   transaction: Transaction,
-  { id, url, requestId, turn }: { id: string; url: string; requestId: string | null; turn: number },
+  delivery: PlannedTurn,
   startAfter?: Date,
 ): Promise<void> {
-  // The group whose attempts share a concurrency limit.
-  const host = URL.parse(url)?.host ?? "";
-  const delivery: DeliveryPayload = { deliveryId: id, turn, host };
-  const payload = requestId === null ? delivery : { ...delivery, requestId };
+  const payload = toJobPayload(delivery);
   await queue.enqueue(transaction, "delivery", payload, {
-    group: host,
+    // The group whose attempts share a concurrency limit.
+    group: payload.host,
     ...(startAfter === undefined ? {} : { startAfter }),
   });
+}
+
+/**
+ * Enqueues the turns of a resumed webhook, which have one address. Their group is no host's, so one runs at a time, in all
+ * processes: the receiver gets them in this order, beside new ones.
+ */
+export async function enqueueInOrder(
+  queue: EnqueueContext["queue"],
+  transaction: Transaction,
+  planned: readonly PlannedTurn[],
+): Promise<void> {
+  const payloads = planned.map(toJobPayload);
+  const group = `${payloads[0]?.host ?? ""} (resumed)`;
+  for (let first = 0; first < payloads.length; first += enqueuedAtOnceMax)
+    await queue.enqueueAll(transaction, "delivery", payloads.slice(first, first + enqueuedAtOnceMax), {
+      group,
+    });
+}
+
+const enqueuedAtOnceMax = 1_000;
+
+function toJobPayload({ id, url, requestId, turn }: PlannedTurn): DeliveryPayload & { requestId?: string } {
+  const delivery = { deliveryId: id, turn, host: URL.parse(url)?.host ?? "" };
+  return requestId === null ? delivery : { ...delivery, requestId };
 }

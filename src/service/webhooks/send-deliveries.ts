@@ -8,6 +8,7 @@ import type { Queue } from "../queue/queue.ts";
 import type { Database } from "../storage/database.ts";
 import { getPlannedDelivery, recordAttempt } from "../storage/deliveries-store.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
+import { lockPausedWebhook } from "../storage/webhooks-store.ts";
 import { type DeliveryPayload, deliveryPayloadSchema, enqueueTurn } from "./enqueue-deliveries.ts";
 import { createHostConcurrency, type HostConcurrency, hostConcurrencyOptions } from "./host-concurrency.ts";
 import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
@@ -54,17 +55,33 @@ async function attempt(
   job: RunningJob<DeliveryPayload>,
 ): Promise<void> {
   const { deliveryId, turn, host } = job.payload;
+  const found = await getPlannedDelivery(context.db, deliveryId, turn);
+  if (found === undefined || (found.isHeld && (await hold(context, found.delivery, job)))) return;
+  // It was resumed at this moment, perhaps at another address.
+  const planned = found.isHeld ? await getPlannedDelivery(context.db, deliveryId, turn) : found;
+  if (planned === undefined) return;
   const counted = hosts.begin(host);
   let isAnswered = false;
   try {
-    const planned = await getPlannedDelivery(context.db, deliveryId, turn);
-    if (planned === undefined) return;
     const outcome = await counted.time(() => sendAttempt(context, planned, job.signal));
     isAnswered = outcome.failure?.kind !== "unanswered";
     await conclude(context, planned.delivery, outcome, job);
   } finally {
     counted.end(isAnswered ? "answered" : "unanswered");
   }
+}
+
+/** Ends the job of a delivery to a paused webhook, whose resumption enqueues a new one. False: it is not paused any more. */
+function hold(
+  { db }: SendContext,
+  { webhookId }: PendingDelivery,
+  job: RunningJob<DeliveryPayload>,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const isPaused = webhookId !== null && (await lockPausedWebhook(transaction, webhookId));
+    if (isPaused) await job.complete(transaction);
+    return isPaused;
+  });
 }
 
 /** Stores the attempt with its consequences. */

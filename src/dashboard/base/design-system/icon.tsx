@@ -105,6 +105,7 @@ const paths = {
     "M9.75 6.25 4.5 11.5l-2 2.25.5-3.5 5-5.25",
   ],
   crop: ["M4.25 1.75v10h10", "M1.75 4.25h10v10"],
+  pause: ["M5.5 3v10", "M10.5 3v10"],
   play: ["M4.25 2.5v11l9-5.5z"],
 } as const satisfies Record<string, readonly string[]>;
 

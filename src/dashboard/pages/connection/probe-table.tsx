@@ -78,7 +78,7 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
               {texts.unreachableAdvice}
             </Notice>
           )}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
             {([true, false] as const).map((isOriginal) => (
               <ProbeGroup
                 key={String(isOriginal)}

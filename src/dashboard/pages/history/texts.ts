@@ -283,7 +283,7 @@ export const texts = catalogue("pages/history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed for good" },
+    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed" },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

@@ -93,7 +93,7 @@ export function AddressForm({
         submit();
       }}
     >
-      {!isTitleHidden && <h3 className="text-13 font-semibold">{label}</h3>}
+      {!isTitleHidden && <h2 className="text-15 font-semibold">{label}</h2>}
       <TextField
         label={words.url}
         isMono

@@ -14,7 +14,7 @@ import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
-import { DeliveryRows } from "./delivery-rows.tsx";
+import { DeliveryTable } from "./delivery-table.tsx";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
@@ -24,16 +24,14 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { receiversQuery, usableReceiver } from "../../features/built-in-receivers/receivers-queries.ts";
-import { SecretPanel } from "./secret-panel.tsx";
 import { SendTheseAgain } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
 import { useSentAgain } from "./use-sent-again.ts";
-import { WebhookAddresses } from "./webhook-addresses.tsx";
 import { WebhooksHead } from "./webhooks-head.tsx";
 import { isAboutFailures, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
-/** The webhook deliveries with their state, the service's webhooks, and the signing secret. */
+/** The webhook deliveries with their state. */
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress(deliveryFilters);
   const [isLive, setLive] = useState(true);
@@ -70,24 +68,18 @@ export function DeliveriesView() {
         }
         actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
       />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
-          <DeliveryFilters address={address} onAddress={changeAddress}>
-            {isAboutFailures(address) && (
-              <SendTheseAgain
-                address={address}
-                total={total}
-                isOffered={(deliveries.data?.items.length ?? 0) > 0}
-              />
-            )}
-          </DeliveryFilters>
-          <DeliveryList address={address} deliveries={deliveries} onAddress={changeAddress} />
-        </section>
-        <div className="flex min-w-0 flex-col gap-8">
-          <WebhookAddresses />
-          <SecretPanel />
-        </div>
-      </div>
+      <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
+        <DeliveryFilters address={address} onAddress={changeAddress}>
+          {isAboutFailures(address) && (
+            <SendTheseAgain
+              address={address}
+              total={total}
+              isOffered={(deliveries.data?.items.length ?? 0) > 0}
+            />
+          )}
+        </DeliveryFilters>
+        <DeliveryList address={address} deliveries={deliveries} onAddress={changeAddress} />
+      </section>
     </>
   );
 }
@@ -103,7 +95,11 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const failed = failureOf(deliveries);
   const sent = useSentAgain(data?.items ?? [], deliveryFilters.format({ ...address, open: "" }));
   if (data === undefined)
-    return deliveries.isError ? <LoadFailed {...failed} /> : <ListSkeleton label={texts.loading} count={6} />;
+    return deliveries.isError ? (
+      <LoadFailed {...failed} />
+    ) : (
+      <ListSkeleton label={texts.loading} count={8} className="h-11 gap-3" />
+    );
   const fullCount = data.items.length + data.unreadableCount;
   const onClear = () => onAddress(deliveryFilters.none);
   return (
@@ -111,7 +107,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
       {deliveries.isError && <StaleNotice {...failed} />}
       <PartialNotice page={data} title={texts.partial} />
       {sent.shown.length > 0 ? (
-        <DeliveryRows
+        <DeliveryTable
           sent={sent}
           openId={address.open}
           onOpen={(open) => onAddress({ open }, { replace: true })}

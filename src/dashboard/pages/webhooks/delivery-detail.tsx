@@ -57,13 +57,19 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
             <CopyButton text={delivery.identifier} label={texts.copyId} className="-my-1" />
           </span>
         </Row>
+        <Row name={texts.columns.event} isFigures>
+          {delivery.action}
+        </Row>
+        <Row name={texts.columns.address} isFigures>
+          <span className="break-all">{delivery.url}</span>
+        </Row>
         {delivery.requestId !== null && (
           <Row name={texts.about}>
             <Link
               to={`/history/${encodeURIComponent(delivery.requestId)}`}
               className="text-accent-text underline"
             >
-              {texts.render}
+              {delivery.requestName ?? texts.render}
             </Link>
           </Row>
         )}
@@ -87,11 +93,20 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
             </Figures>
           </Row>
         )}
-        <Row name={texts.nextAttempt}>
-          <Figures>
-            {delivery.nextAttemptAt === null ? texts.noNext : <MomentText text={delivery.nextAttemptAt} />}
-          </Figures>
-        </Row>
+        {delivery.heldUntil === undefined ? (
+          <Row name={texts.nextAttempt}>
+            <Figures>
+              {delivery.nextAttemptAt === null ? texts.noNext : <MomentText text={delivery.nextAttemptAt} />}
+            </Figures>
+          </Row>
+        ) : (
+          <Row name={texts.heldUntil}>
+            <Figures>
+              <MomentText text={delivery.heldUntil} />
+            </Figures>{" "}
+            <span className="text-ink-2">{texts.heldWhy}</span>
+          </Row>
+        )}
       </dl>
       {delivery.attempts.length > 0 && (
         <ol className="border-t border-line">

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
 import { formatZone } from "../../base/design-system/format.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
@@ -6,6 +9,7 @@ import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { texts } from "./texts.ts";
+import { webhooksQuery } from "./webhooks-queries.ts";
 import { isDay, spans, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
 
 export interface DeliveryFiltersProps {
@@ -21,6 +25,10 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
   const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
   const clear = () => onAddress(deliveryFilters.none);
   const words = texts.since;
+  const { isOffered } = useOffer("listWebhooks");
+  const { data } = useQuery({ ...webhooksQuery(useClient()), enabled: isOffered });
+  // An older service, which cannot pause one, cannot list the deliveries of one either.
+  const webhooks = data?.items.filter(({ paused }) => paused !== undefined) ?? [];
   return (
     <FilterBar
       search={{
@@ -43,6 +51,14 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
             }))}
             onChoose={(state) => choose({ state })}
           />
+          {(address.webhook !== "" || webhooks.length > 0) && (
+            <FilterMenu
+              label={texts.columns.address}
+              value={address.webhook}
+              options={webhooks.map(({ identifier, url }) => ({ value: identifier, label: url }))}
+              onChoose={(webhook) => choose({ webhook })}
+            />
+          )}
           <FilterMenu
             label={words.label}
             value={isDay(address.since) ? byDay : address.since}

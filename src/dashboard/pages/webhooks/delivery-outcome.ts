@@ -1,11 +1,16 @@
 import type { Delivery } from "#contract/request-records.ts";
 
-/** `failing`: pending, and its last attempt has failed. */
-export type DeliveryOutcome = Delivery["state"] | "failing";
+/** `failing`: pending, and its last attempt has failed. `held`: it waits for its paused webhook. */
+export type DeliveryOutcome = Delivery["state"] | "failing" | "held";
 
 type Attempt = Delivery["attempts"][number];
 
-export function outcomeOf({ state, attempts }: Pick<Delivery, "state" | "attempts">): DeliveryOutcome {
+export function outcomeOf({
+  state,
+  attempts,
+  heldUntil,
+}: Pick<Delivery, "state" | "attempts" | "heldUntil">): DeliveryOutcome {
+  if (heldUntil !== undefined) return "held";
   const last = attempts.at(-1);
   return state === "pending" && last !== undefined && hasFailed(last) ? "failing" : state;
 }

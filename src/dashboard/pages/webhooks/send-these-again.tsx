@@ -1,13 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import type { Webhook } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { type CallProgress, runCalls } from "../../base/connection/run-calls.ts";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
+import { Select } from "../../base/design-system/select.tsx";
 import { texts } from "./texts.ts";
-import type { WebhooksAddress } from "./webhooks-address.ts";
-import { listForSending, sendAgainMax } from "./webhooks-queries.ts";
+import { deliveryFilters, spans, type WebhooksAddress } from "./webhooks-address.ts";
+import { deliveriesQuery, listForSending, sendAgainMax } from "./webhooks-queries.ts";
 
 /** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
 export function SendTheseAgain({
@@ -39,14 +41,54 @@ type Step =
   | { name: "done"; progress: CallProgress }
   | { name: "failed"; error: unknown };
 
+/** Asks for the time since which deliveries to a webhook have failed, and sends those again. */
+export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [since, setSince] = useState<(typeof spans)[number]>("day");
+  const address = {
+    ...deliveryFilters.parse(new URLSearchParams({ webhook: webhook.identifier })),
+    since,
+    size: 1,
+  };
+  const { data } = useQuery(deliveriesQuery(useClient(), address, { isLive: false }));
+  return (
+    <SendingDialog
+      address={address}
+      total={data?.total}
+      isEmpty={data?.items.length === 0}
+      title={texts.recover.toOne(hostOf(webhook.url))}
+      onClose={onClose}
+    >
+      <Select
+        label={texts.since.label}
+        className="mb-4 max-w-60"
+        value={since}
+        options={spans.map((span) => ({ value: span, label: texts.since[span] }))}
+        onValueChange={setSince}
+      />
+    </SendingDialog>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
+
 function SendingDialog({
   address,
   total,
+  isEmpty = false,
+  title = texts.recover.label,
   onClose,
+  children,
 }: {
   address: WebhooksAddress;
   total: number | undefined;
+  /** Nothing is to be sent. */
+  isEmpty?: boolean;
+  title?: string;
   onClose: () => void;
+  /** Above the question. */
+  children?: ReactNode;
 }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -82,12 +124,18 @@ function SendingDialog({
     <Dialog
       isOpen
       onClose={close}
-      title={words.label}
+      title={title}
       actions={
         step.name === "asked" || step.name === "failed" ? (
           <>
             <Button onClick={close}>{words.cancel}</Button>
-            <Button variant="primary" icon="send" data-autofocus onClick={() => void start()}>
+            <Button
+              variant="primary"
+              icon="send"
+              disabled={isEmpty}
+              data-autofocus
+              onClick={() => void start()}
+            >
               {words.start}
             </Button>
           </>
@@ -98,8 +146,13 @@ function SendingDialog({
     >
       {step.name === "asked" && (
         <>
+          {children}
           <p className="text-15">
-            {total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax))}
+            {isEmpty
+              ? words.none
+              : total === undefined
+                ? words.askSome
+                : words.ask(Math.min(total, sendAgainMax))}
           </p>
           {total !== undefined && total > sendAgainMax && (
             <p className="mt-2 text-ink-2">{words.bounded(sendAgainMax, total)}</p>

@@ -1,4 +1,4 @@
-import { formatCount } from "../../base/design-system/format.ts";
+import { formatCount, formatShare } from "../../base/design-system/format.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../../base/language/plural.ts";
 
@@ -7,7 +7,16 @@ const plural = pluralIn("de");
 export const translation: typeof texts = {
   title: "Webhooks",
   parts: "Teile dieser Seite",
-  partNames: { deliveries: "Zustellungen", receivers: "Empfänger" },
+  partNames: { deliveries: "Zustellungen", addresses: "Adressen", receivers: "Empfänger" },
+  columns: {
+    state: "Status",
+    event: "Ereignis",
+    address: "Adresse",
+    render: "Render",
+    code: "Code",
+    tries: "Versuche",
+    time: "Zeit",
+  },
   loadingPart: "Wird geladen",
   noun: "Zustellungen",
   total: (count) => plural(count, { one: "1 Zustellung", other: `${formatCount(count)} Zustellungen` }),
@@ -19,16 +28,17 @@ export const translation: typeof texts = {
   state: "Status",
   states: {
     pending: "Ausstehend",
-    failing: "Schlägt fehl",
+    held: "Pausiert",
+    failing: "Scheitert",
     delivered: "Zugestellt",
-    abandoned: "Endgültig gescheitert",
+    abandoned: "Fehler",
   },
   allPending: "Ausstehend, auch nach Fehlversuch",
-  status: "Statuscode",
-  attempts: (count) =>
-    count === 0 ? "noch nicht versucht" : plural(count, { one: "1 Versuch", other: `${count} Versuche` }),
-  next: (countdown) => `nächster in ${countdown}`,
-  nextNow: "nächster sofort",
+  next: (countdown) => `in ${countdown}`,
+  nextNow: "jetzt",
+  noRender: "Keiner",
+  heldUntil: "Wartet bis",
+  heldWhy: "Der Webhook ist pausiert. Danach gilt sie als gescheitert.",
   failingSince: "Schlägt fehl seit",
   failedAt: "Zuletzt fehlgeschlagen",
   receiver: "Empfänger",
@@ -70,6 +80,8 @@ export const translation: typeof texts = {
     askSome: "Alles, was die Filter finden, geht sofort hinaus, und die Versuche beginnen von vorn.",
     bounded: (max, total) =>
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
+    toOne: (host) => `Erneut an ${host} senden`,
+    none: "Seither ist keine Zustellung fehlgeschlagen.",
     cancel: "Abbrechen",
     start: "Senden",
     stop: "Anhalten",
@@ -132,7 +144,25 @@ export const translation: typeof texts = {
   addresses: {
     title: "Jedes Ereignis senden an",
     hint: "Jede Adresse erhält alle gewählten Ereignisse, gleich welcher Client sie auslöst.",
-    none: "Noch gibt es keine.",
+    none: "Noch gibt es keine. Fügen Sie die erste im Formular hinzu.",
+    active: "Aktiv",
+    paused: "Pausiert",
+    pause: "Pausieren",
+    resume: "Fortsetzen",
+    repeat: "Erneut senden seit …",
+    list: "Zustellungen",
+    quiet: "Keine Zustellungen in den letzten 24 Stunden",
+    allWell: (count) => `Keine von ${formatCount(count)} in den letzten 24 Stunden fehlgeschlagen`,
+    rate: (failed, count) =>
+      `${formatCount(failed)} von ${formatCount(count)} in den letzten 24 Stunden fehlgeschlagen (${formatShare(failed / count)})`,
+    waiting: (count, days) =>
+      plural(count, {
+        one: `1 Zustellung wartet, höchstens ${days} Tage, und geht hinaus, wenn Sie fortsetzen.`,
+        other: `${formatCount(count)} Zustellungen warten, jede höchstens ${days} Tage, und gehen der Reihe nach hinaus, wenn Sie fortsetzen.`,
+      }),
+    pausedSince: "Pausiert seit",
+    wasPaused: "Die Adresse ist pausiert. Ihre Zustellungen warten.",
+    wasResumed: "Die Adresse ist fortgesetzt. Wartende Zustellungen gehen der Reihe nach hinaus.",
     partial: (count) =>
       plural(count, {
         one: "1 Adresse war nicht lesbar und fehlt hier.",

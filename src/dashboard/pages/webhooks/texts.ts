@@ -1,4 +1,4 @@
-import { formatCount } from "../../base/design-system/format.ts";
+import { formatCount, formatShare } from "../../base/design-system/format.ts";
 import { catalogue } from "../../base/language/catalogue.ts";
 import { pluralIn } from "../../base/language/plural.ts";
 
@@ -8,7 +8,16 @@ const plural = pluralIn("en");
 export const texts = catalogue("pages/webhooks", {
   title: "Webhooks",
   parts: "Parts of this page",
-  partNames: { deliveries: "Deliveries", receivers: "Receivers" },
+  partNames: { deliveries: "Deliveries", addresses: "Addresses", receivers: "Receivers" },
+  columns: {
+    state: "State",
+    event: "Event",
+    address: "Address",
+    render: "Render",
+    code: "Code",
+    tries: "Tries",
+    time: "Time",
+  },
   loadingPart: "Loading",
   noun: "deliveries",
   total: (count: number) => plural(count, { one: "1 delivery", other: `${formatCount(count)} deliveries` }),
@@ -18,13 +27,19 @@ export const texts = catalogue("pages/webhooks", {
   search: "Search by address or render",
   searchPlaceholder: "Address, render or id",
   state: "State",
-  states: { pending: "Pending", failing: "Failing", delivered: "Delivered", abandoned: "Failed for good" },
+  states: {
+    pending: "Pending",
+    held: "Paused",
+    failing: "Failing",
+    delivered: "Delivered",
+    abandoned: "Failed",
+  },
   allPending: "Pending, including failing",
-  status: "Status code",
-  attempts: (count: number) =>
-    count === 0 ? "not tried yet" : plural(count, { one: "1 attempt", other: `${count} attempts` }),
-  next: (countdown: string) => `next in ${countdown}`,
-  nextNow: "next now",
+  next: (countdown: string) => `in ${countdown}`,
+  nextNow: "now",
+  noRender: "None",
+  heldUntil: "Waits until",
+  heldWhy: "Its webhook is paused. Then it fails.",
   failingSince: "Failing since",
   failedAt: "Last failed",
   created: "Created",
@@ -66,6 +81,8 @@ export const texts = catalogue("pages/webhooks", {
     askSome: "All filtered deliveries are sent now, and their retry schedules restart.",
     bounded: (max: number, total: number) =>
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
+    toOne: (host: string) => `Send again to ${host}`,
+    none: "No delivery has failed since then.",
     cancel: "Cancel",
     start: "Send",
     stop: "Stop",
@@ -127,7 +144,25 @@ export const texts = catalogue("pages/webhooks", {
   addresses: {
     title: "Send every event to",
     hint: "Each address receives its chosen events of all clients.",
-    none: "There are none yet.",
+    none: "There are none yet. Add the first one in the form.",
+    active: "Active",
+    paused: "Paused",
+    pause: "Pause",
+    resume: "Resume",
+    repeat: "Send again since …",
+    list: "Deliveries",
+    quiet: "No deliveries in the last 24 hours",
+    allWell: (count: number) => `None of ${formatCount(count)} failed in the last 24 hours`,
+    rate: (failed: number, count: number) =>
+      `${formatCount(failed)} of ${formatCount(count)} failed in the last 24 hours (${formatShare(failed / count)})`,
+    waiting: (count: number, days: number) =>
+      plural(count, {
+        one: `1 delivery waits, at most ${days} days, and is sent when you resume.`,
+        other: `${formatCount(count)} deliveries wait, each at most ${days} days, and are sent in order when you resume.`,
+      }),
+    pausedSince: "Paused since",
+    wasPaused: "The address is paused. Its deliveries wait.",
+    wasResumed: "The address is resumed. Deliveries that waited are sent in order.",
     partial: (count: number) =>
       plural(count, {
         one: "1 address could not be read and is not shown.",

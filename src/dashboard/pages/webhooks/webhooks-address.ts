@@ -12,6 +12,8 @@ const webhooksSchema = z.object({
   since: orElse(z.union([z.enum(["", "hour", "day", "week"]), z.string().check(z.refine(isDay))]), ""),
   /** A part of the address or of the render's name, or the beginning of an identifier. */
   q: textFilter,
+  /** The identifier of a webhook of the service. */
+  webhook: textFilter,
   /** The expanded delivery. */
   open: textFilter,
 });
@@ -29,7 +31,7 @@ export function isDay(text: string): boolean {
   return dayStart(text) !== undefined;
 }
 
-const filters = defineFilters(webhooksSchema, ["state", "since", "q"], { page: 1, open: "" });
+const filters = defineFilters(webhooksSchema, ["state", "since", "webhook", "q"], { page: 1, open: "" });
 
 export const deliveryFilters = {
   ...filters,
@@ -48,7 +50,7 @@ export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
 
 /** Converts the filters. The interface counts pages from 0. A span ends `now`; a day starts in `zone`. */
 export function toDeliveryListQuery(
-  { page, size, state, since, q }: WebhooksAddress,
+  { page, size, state, since, webhook, q }: WebhooksAddress,
   { now = Date.now(), zone = getTimeZone() } = {},
 ): DeliveryListQuery {
   const span = spanMs[since];
@@ -58,6 +60,11 @@ export function toDeliveryListQuery(
     size,
     ...(state !== "" && { state }),
     ...(start !== undefined && { failedSince: new Date(start).toISOString() }),
+    ...(webhook !== "" && { webhook }),
     ...(q !== "" && { text: q.slice(0, limits.nameLengthMax) }),
   };
 }
+
+export const addressesView = "addresses";
+/** The query of the view with the service's webhooks. */
+export const addressesSearch = `?view=${addressesView}`;

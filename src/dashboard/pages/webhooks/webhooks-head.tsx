@@ -1,17 +1,25 @@
 import type { ReactNode } from "react";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { texts } from "./texts.ts";
+import { addressesSearch } from "./webhooks-address.ts";
 
 export interface WebhooksHeadProps {
-  view: "deliveries" | "receivers";
+  view: "deliveries" | "addresses" | "receivers";
   ticket?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The page's header, with links to its two parts. */
+/** The page's header, with links to its parts. */
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
+  const { lack } = useOffer("listWebhooks");
+  const parts = [
+    { name: "deliveries", search: "" },
+    ...(lack === undefined ? [{ name: "addresses", search: addressesSearch } as const] : []),
+    { name: "receivers", search: formatReceiversAddress({}) },
+  ] as const;
   return (
     <>
       <PageHeader
@@ -22,14 +30,7 @@ export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
       <PartLinks
         label={texts.parts}
         current={view}
-        parts={[
-          { name: "deliveries", label: texts.partNames.deliveries, to: { search: "" } },
-          {
-            name: "receivers",
-            label: texts.partNames.receivers,
-            to: { search: formatReceiversAddress({}) },
-          },
-        ]}
+        parts={parts.map(({ name, search }) => ({ name, label: texts.partNames[name], to: { search } }))}
       />
     </>
   );

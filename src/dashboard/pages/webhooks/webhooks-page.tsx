@@ -1,21 +1,26 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { AddressesView } from "./addresses-view.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 import { receiversView } from "../../features/built-in-receivers/receivers-address.ts";
 import { texts } from "./texts.ts";
+import { addressesView } from "./webhooks-address.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
 
 const ReceiversView = lazy(async () => ({
   default: (await import("./receivers/receivers-view.tsx")).ReceiversView,
 }));
 
-/** Webhook deliveries, or with `?view=receivers` the built-in receivers. */
+/** Webhook deliveries; with `?view=…` the service's webhooks, or the built-in receivers. */
 export function WebhooksPage() {
   const [search] = useSearchParams();
+  const view = search.get("view");
+  const { lack } = useOffer("listWebhooks");
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
-      {search.get("view") === receiversView ? (
+      {view === receiversView ? (
         <Suspense
           fallback={
             <>
@@ -28,6 +33,8 @@ export function WebhooksPage() {
         >
           <ReceiversView />
         </Suspense>
+      ) : view === addressesView && lack === undefined ? (
+        <AddressesView />
       ) : (
         <DeliveriesView />
       )}

@@ -79,6 +79,9 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   deliveryRedirect: "Der Empfänger hat mit {status} geantwortet; Weiterleitungen wird nicht gefolgt.",
   deliveryStatus: "Der Empfänger hat mit {status} geantwortet.",
   deliveryFault: "Der Dienst konnte sie nicht ausführen.",
+  deliveryPausedTooLong:
+    "Sie hat {days} Tage auf ihren pausierten Webhook gewartet, länger geht es nicht, und wurde nicht gesendet.",
+  deliveryWebhookDeleted: "Ihr Webhook wurde entfernt, bevor sie gesendet war.",
   renderFailed: "Das Rendern ist fehlgeschlagen. {reason}",
   screenshotFailed: "Der Screenshot ist fehlgeschlagen. {reason}",
   serviceFault: "Der Dienst konnte es nicht fertigstellen. Senden Sie die Anfrage erneut.",

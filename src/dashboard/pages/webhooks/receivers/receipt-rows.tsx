@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Receipt } from "#contract/receivers.ts";
+import { classNames } from "../../../base/design-system/class-names.ts";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { formatBytes } from "../../../base/design-system/format.ts";
-import type { IconName } from "../../../base/design-system/icon.tsx";
+import { Icon, type IconName } from "../../../base/design-system/icon.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
 import { actionOf, toPrettyJson } from "./body-text.ts";
-import { FoldingRow } from "../folding-row.tsx";
 import { HeaderTable } from "../header-table.tsx";
 import { Row } from "../row.tsx";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
@@ -37,27 +37,40 @@ export function ReceiptRows({ receipts, openId, onOpen }: ReceiptRowsProps) {
     <ul className="border border-line bg-panel">
       {receipts.map((receipt) => {
         const isOpen = receipt.identifier === openId;
+        const detailId = `receipt-${receipt.identifier}`;
         return (
-          <FoldingRow
-            key={receipt.identifier}
-            detailId={`receipt-${receipt.identifier}`}
-            isOpen={isOpen}
-            onToggle={() => onOpen(isOpen ? "" : receipt.identifier)}
-            className="grid-cols-[11rem_minmax(0,1fr)_auto]"
-            badge={<SignatureBadge receipt={receipt} />}
-            detail={<ReceiptDetail receipt={receipt} />}
-          >
-            <span className="figures flex min-w-0 flex-wrap gap-x-3 text-12 text-ink-3 phone:col-span-2 phone:row-start-2">
-              <span className="max-w-full truncate text-ink">
-                {(receipt.bodyEncoding === "base64" ? undefined : actionOf(receipt.body)) ??
-                  typeOf(receipt) ??
-                  texts.empty}
+          <li key={receipt.identifier} className="border-b border-line last:border-0">
+            {/* On a phone the badge and the arrow share a line. */}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={detailId}
+              className={classNames(
+                "grid w-full grid-cols-[11rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-2 text-left hover:bg-hover focus-visible:outline-offset-[-2px] phone:grid-cols-[minmax(0,1fr)_auto]",
+                isOpen && "bg-accent-soft hover:bg-accent-soft",
+              )}
+              onClick={() => onOpen(isOpen ? "" : receipt.identifier)}
+            >
+              <SignatureBadge receipt={receipt} />
+              <span className="figures flex min-w-0 flex-wrap gap-x-3 text-12 text-ink-3 phone:col-span-2 phone:row-start-2">
+                <span className="max-w-full truncate text-ink">
+                  {(receipt.bodyEncoding === "base64" ? undefined : actionOf(receipt.body)) ??
+                    typeOf(receipt) ??
+                    texts.empty}
+                </span>
+                <MomentText text={receipt.receivedAt} />
+                <span>{formatBytes(receipt.bodyBytes)}</span>
+                <span>{texts.answered(receipt.status)}</span>
               </span>
-              <MomentText text={receipt.receivedAt} />
-              <span>{formatBytes(receipt.bodyBytes)}</span>
-              <span>{texts.answered(receipt.status)}</span>
-            </span>
-          </FoldingRow>
+              <Icon
+                name={isOpen ? "chevronUp" : "chevronDown"}
+                className="text-ink-3 phone:col-start-2 phone:row-start-1"
+              />
+            </button>
+            <div id={detailId} hidden={!isOpen}>
+              {isOpen && <ReceiptDetail receipt={receipt} />}
+            </div>
+          </li>
         );
       })}
     </ul>

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
+import { forgetFindings, noteAnswer } from "../../base/connection/capabilities/findings.ts";
+import { ClientProvider } from "../../base/connection/client-context.tsx";
+import { AddressesView } from "./addresses-view.tsx";
+import { DeliveriesView } from "./deliveries-view.tsx";
+
+afterEach(forgetFindings);
+
+const at = "2026-11-20T14:05:00.000Z";
+const url = `https://shop.test/hooks/${"orders/".repeat(20)}end`;
+const plain = { identifier: "w1", url, actions: ["RENDER_COMPLETE"], createdAt: at };
+const webhook = { ...plain, paused: false, pending: 0, lastDay: { deliveries: 40, failed: 3 } };
+const delivery = {
+  identifier: "d1",
+  requestId: "r1",
+  requestName: "Spring sale",
+  action: "RENDER_COMPLETE",
+  url,
+  state: "pending",
+  createdAt: at,
+  nextAttemptAt: null,
+  heldUntil: "2026-11-27T14:05:00.000Z",
+  attempts: [],
+};
+
+/** Draws a view over a service with this webhook. Returns the calls that change something, and the queries of lists. */
+async function draw(View: () => React.ReactNode, first: object) {
+  let current = first;
+  const calls: string[] = [];
+  const client = createClient({
+    onAnswer: noteAnswer,
+    fetch: async (input, { method = "GET", body } = {}) => {
+      const { pathname, search } = new URL(String(input), "http://dashboard.test");
+      const name = pathname.split("/").slice(-1)[0] ?? "";
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service: "embedded" });
+      if (method !== "GET") calls.push(`${method} ${pathname.replace("/proxy", "")} ${String(body ?? "")}`);
+      if (method === "PUT") {
+        current = { ...current, ...JSON.parse(String(body)), pausedAt: at, pending: 2 };
+        return Response.json(current);
+      }
+      if (name === "deliveries") {
+        calls.push(search);
+        return Response.json([delivery], { headers: { "x-total-count": "1" } });
+      }
+      if (name === "send") return Response.json(delivery);
+      return name === "webhooks" ? Response.json([current]) : Response.json({ msg: "no" }, { status: 404 });
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <View />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  return calls;
+}
+
+test("an address shows its rate of failures, and is paused and resumed", async () => {
+  const calls = await draw(AddressesView, webhook);
+  await expect.element(page.getByText("3 of 40 failed in the last 24 hours (7.5 %)")).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect.element(page.getByText(/^2 deliveries wait, each at most 7 days/)).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect.element(page.getByText("Active")).toBeVisible();
+  expect(calls).toEqual([
+    'PUT /api/v2/webhooks/w1 {"paused":true}',
+    'PUT /api/v2/webhooks/w1 {"paused":false}',
+  ]);
+});
+
+test("failed deliveries to an address are sent again since a time", async () => {
+  const calls = await draw(AddressesView, webhook);
+  await page.getByRole("button", { name: "Send again since …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send again to shop.test" });
+  await expect.element(dialog.getByText(/^1 delivery is sent now/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Failed since" }).selectOptions("Last 7 days");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(dialog.getByText("1 delivery is being sent again.")).toBeVisible();
+  const asked = calls.filter((call) => call.startsWith("?"));
+  expect(asked.every((search) => new URLSearchParams(search).get("webhook") === "w1")).toBe(true);
+  expect(calls).toContain("POST /api/v2/deliveries/d1/send ");
+});
+
+test("a service that cannot pause an address is not asked to", async () => {
+  await draw(AddressesView, plain);
+  await expect.element(page.getByText("Completed renders").first()).toBeVisible();
+  for (const name of ["Pause", "Send again since …"])
+    expect(page.getByRole("button", { name }).query()).toBeNull();
+});
+
+test("deliveries are a table with fixed columns and rows of 44 px; a long address is cut in its middle", async () => {
+  await page.viewport(1_440, 900);
+  await draw(DeliveriesView, webhook);
+  const row = page.getByRole("row", { name: /^Paused/ });
+  await expect.element(row).toBeVisible();
+  const widths = page
+    .getByRole("columnheader")
+    .elements()
+    .map((head) => [head.textContent, Math.round(head.getBoundingClientRect().width)]);
+  expect(widths.filter(([name]) => name !== "Address")).toEqual([
+    ["State", 96],
+    ["Event", 128],
+    ["Render", 160],
+    ["Code", 48],
+    ["Tries", 104],
+    ["Time", 104],
+  ]);
+  expect(row.element().getBoundingClientRect().height).toBe(44);
+  const [start, end] = row.getByTitle(url).element().children;
+  expect(end?.textContent).toBe("ers/orders/end");
+  expect(end?.scrollWidth).toBeLessThanOrEqual(end?.clientWidth ?? 0);
+  await page.viewport(1_024, 900);
+  expect(start?.scrollWidth).toBeGreaterThan(start?.clientWidth ?? 0);
+  await row.getByRole("button").click();
+  await expect.element(page.getByText("Its webhook is paused. Then it fails.")).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+});

@@ -1,0 +1,270 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { type Webhook, webhookActions } from "#contract/webhooks.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { failureOf, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later.ts";
+import { Dialog } from "../../base/design-system/dialog.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { MomentText } from "../../base/design-system/moment-text.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { StatusBadge } from "../../base/design-system/status-badge.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { AddressForm } from "./address-form.tsx";
+import { CutAddress } from "./cut-address.tsx";
+import { SecretPanel } from "./secret-panel.tsx";
+import { SendAgainSince } from "./send-these-again.tsx";
+import { texts } from "./texts.ts";
+import { deliveryFilters } from "./webhooks-address.ts";
+import { WebhooksHead } from "./webhooks-head.tsx";
+import { webhooksQuery } from "./webhooks-queries.ts";
+
+/** The service's webhooks with their rates of failures, and the signing secret. */
+export function AddressesView() {
+  const client = useClient();
+  const webhooks = useQuery(webhooksQuery(client));
+  const hidden = useHiddenIds();
+  const [edited, setEdited] = useState<Webhook>();
+  const [repeated, setRepeated] = useState<Webhook>();
+  const words = texts.addresses;
+  const { data } = webhooks;
+  const shown = data?.items.filter(({ identifier }) => !hidden.has(identifier));
+  const stopEditing = () => setEdited(undefined);
+  return (
+    <>
+      <WebhooksHead view="addresses" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label={words.title} className="flex min-w-0 flex-col gap-4">
+          <p className="text-ink-2">{words.hint}</p>
+          {webhooks.isError && <StaleNotice {...failureOf(webhooks)} />}
+          {data !== undefined && <PartialNotice page={data} title={words.partial} />}
+          {shown === undefined ? (
+            !webhooks.isError && (
+              <LoadingRegion label={words.loading}>
+                <Skeleton className="h-24 w-full" />
+              </LoadingRegion>
+            )
+          ) : shown.length === 0 ? (
+            <p className="border border-line bg-panel p-4 text-ink-2">{words.none}</p>
+          ) : (
+            <ul className="border border-line bg-panel">
+              {shown.map((webhook) => (
+                <AddressRow
+                  key={webhook.identifier}
+                  webhook={webhook}
+                  onEdit={setEdited}
+                  onRepeat={setRepeated}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <AddressForm
+            label={words.add}
+            submitLabel={words.create}
+            submitIcon="plus"
+            onSubmit={async (draft) => {
+              await client.createWebhook(draft);
+              showToast(words.created);
+            }}
+          />
+          <SecretPanel />
+        </div>
+      </div>
+      {repeated !== undefined && <SendAgainSince webhook={repeated} onClose={() => setRepeated(undefined)} />}
+      {edited !== undefined && (
+        <Dialog isOpen onClose={stopEditing} title={words.editTitle}>
+          <AddressForm
+            label={words.editTitle}
+            isTitleHidden
+            initial={edited}
+            submitLabel={words.save}
+            submitIcon="check"
+            onCancel={stopEditing}
+            onSubmit={async (draft) => {
+              await client.replaceWebhook(edited.identifier, draft);
+              showToast(words.changed);
+              stopEditing();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface AddressRowProps {
+  webhook: Webhook;
+  onEdit: (webhook: Webhook) => void;
+  onRepeat: (webhook: Webhook) => void;
+}
+
+function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
+  const words = texts.addresses;
+  const remove = useRemove(webhook);
+  const test = useTest(webhook);
+  const pause = usePause(webhook);
+  const { url, paused, pausedAt, pending = 0 } = webhook;
+  const search = deliveryFilters.format({
+    ...deliveryFilters.parse(new URLSearchParams()),
+    webhook: webhook.identifier,
+  });
+  return (
+    <li className="flex flex-col gap-2 border-b border-line p-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 grow basis-60">
+          <CutAddress address={url} />
+        </span>
+        {paused !== undefined && (
+          <StatusBadge
+            {...(paused ? { tone: "neutral", icon: "pause" } : { tone: "ok", icon: "done" })}
+            label={paused ? words.paused : words.active}
+          />
+        )}
+      </div>
+      <p className="text-12 text-ink-3">{webhook.actions.map(nameOfAction).join(", ")}</p>
+      <FailureRate lastDay={webhook.lastDay} />
+      {paused === true && (
+        <p className="text-12 text-ink-2">
+          {words.waiting(pending, limits.pausedDeliveryDaysMax)}
+          {pausedAt !== undefined && (
+            <>
+              {" "}
+              {words.pausedSince} <MomentText text={pausedAt} />
+            </>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {paused !== undefined && (
+          <>
+            <Button
+              size="small"
+              icon={paused ? "play" : "pause"}
+              isPending={pause.isPending}
+              onClick={() => pause.mutate(!paused)}
+            >
+              {paused ? words.resume : words.pause}
+            </Button>
+            <Button size="small" icon="refresh" onClick={() => onRepeat(webhook)}>
+              {words.repeat}
+            </Button>
+            <ButtonLink size="small" variant="quiet" to={{ search }}>
+              {words.list}
+            </ButtonLink>
+          </>
+        )}
+        <div className="ml-auto flex shrink-0">
+          <IconButton
+            icon="send"
+            label={words.test(url)}
+            tooltipAlign="end"
+            aria-busy={test.isPending || undefined}
+            onClick={() => {
+              if (!test.isPending) test.mutate();
+            }}
+          />
+          <IconButton
+            icon="compose"
+            label={words.edit(url)}
+            tooltipAlign="end"
+            onClick={() => onEdit(webhook)}
+          />
+          <IconButton icon="trash" label={words.remove(url)} tooltipAlign="end" onClick={remove} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** How many of the deliveries of the last 24 hours have failed so far. */
+function FailureRate({ lastDay }: Pick<Webhook, "lastDay">) {
+  if (lastDay === undefined) return null;
+  const { deliveries, failed } = lastDay;
+  const words = texts.addresses;
+  if (deliveries === 0) return <p className="text-12 text-ink-3">{words.quiet}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2 tabular-nums">
+      <span aria-hidden="true" className="flex h-1.5 w-24 bg-line">
+        <span className="bg-error" style={{ width: `${(failed / deliveries) * 100}%` }} />
+      </span>
+      {failed === 0 ? words.allWell(deliveries) : words.rate(failed, deliveries)}
+    </p>
+  );
+}
+
+/** Pauses the webhook, or resumes it. */
+function usePause({ identifier }: Webhook) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) => client.replaceWebhook(identifier, { paused }),
+    onSuccess: async (_webhook, paused) => {
+      showToast(paused ? texts.addresses.wasPaused : texts.addresses.wasResumed);
+      await Promise.all(
+        ["webhooks", "deliveries"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      );
+    },
+    onError: showFailure,
+  });
+}
+
+function showFailure(error: unknown): void {
+  const { happened, advice } = toFailureWords(error);
+  showToast(`${happened} ${advice}`, { tone: "error" });
+}
+
+/** Sends a test delivery, which the list of deliveries shows. */
+function useTest({ identifier }: Webhook) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => client.testWebhook(identifier),
+    onSuccess: async (delivery) => {
+      const search = deliveryFilters.format({
+        ...deliveryFilters.parse(new URLSearchParams()),
+        open: delivery.identifier,
+      });
+      showToast(texts.addresses.tested, {
+        action: { label: texts.addresses.look, onSelect: () => void navigate({ search }) },
+      });
+      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+    },
+    onError: showFailure,
+  });
+}
+
+/** Hides the webhook at once, and deletes it when the time for undo has passed. */
+function useRemove({ identifier }: Webhook) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const words = texts.addresses;
+  return () => {
+    const undo = deleteLater(identifier, async () => {
+      try {
+        await client.deleteWebhook(identifier);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ["webhooks"] }),
+          queryClient.invalidateQueries({ queryKey: ["deliveries"] }),
+        ]);
+        return true;
+      } catch (error) {
+        showFailure(error);
+        return false;
+      }
+    });
+    showToast(words.removed, { action: { label: words.undo, onSelect: undo } });
+  };
+}
+
+/** The name of an action; an unknown one is shown unchanged. */
+function nameOfAction(action: string): string {
+  const known = webhookActions.find((name) => name === action);
+  return known === undefined ? action : texts.addresses.actionNames[known];
+}
