@@ -22,6 +22,7 @@ import {
   digestFolder,
   findRelationFiles,
   flipByte,
+  flipLogByte,
   restoreFolder,
   stampFolder,
   zeroPage,
@@ -211,7 +212,19 @@ test("refuses a log without its tail unchanged, and starts with the loss accepte
   await database.close();
   expect(rows[0]?.count).toBeGreaterThan(0);
   // Once accepted, the loss is not reported again.
-  await expect(check(dataDir)).resolves.toBeUndefined();
+  await (await openDatabase(locationIn(dataDir), { onError })).close();
+});
+
+test.each([
+  ["that breaks off before its last checkpoint", "redo", /lost the end of its log: .* --accept-loss/],
+  ["without its last checkpoint", "checkpoint", /could not locate a valid checkpoint record .*\. Restore/],
+] as const)("refuses a log %s, without a flushed position and unchanged", async (_what, position, says) => {
+  const dataDir = await copyOf("broken log");
+  await rm(join(dataDir, "database/flushed-position"));
+  await flipLogByte(dataDir, position);
+
+  await expectRefused(dataDir, says);
+  await rm(dataDir, { recursive: true });
 });
 
 test("recreates a missing database only when the loss is accepted", async () => {

@@ -81,22 +81,25 @@ export const damages: readonly Damage[] = [
   {
     name: "the log's segment is missing",
     apply: async (dataDir) => rm(await firstSegment(dataDir)),
-    says: /its log lacks pg_wal\/0000/,
+    says: /cannot be opened: could not locate a valid checkpoint record .*\. Restore/,
+    needsEngine: true,
   },
   {
     name: "the log is cut in half",
     apply: async (dataDir) => truncate(await firstSegment(dataDir), 8 * 1024 * 1024),
-    says: /lost|lacks the last checkpoint/,
+    says: /lost a part of its log: pg_wal\/0{2}[0-9A-F]+ was cut to 8388608 bytes\./,
   },
   {
     name: "the log lost its last bytes",
     apply: zeroTail,
     says: /lost the end of its log: it was written up to .* npm start -- --accept-loss/,
+    needsEngine: true,
   },
   {
     name: "the log's checkpoint is zeroed",
-    apply: async (dataDir) => zeroFrom(await firstSegment(dataDir), await checkpointOffset(dataDir)),
-    says: /its log lacks the last checkpoint/,
+    apply: async (dataDir) => zeroFrom(await firstSegment(dataDir), await offsetOf(dataDir, "checkpoint")),
+    says: /cannot be opened: could not locate a valid checkpoint record .*\. Restore/,
+    needsEngine: true,
   },
   removed("the catalogs' map is missing", "global/pg_filenode.map", /global\/pg_filenode.map is missing/),
   {
@@ -275,9 +278,14 @@ async function controlOf(dataDir: string) {
   return readControlFile(await readFile(cluster(dataDir, "global/pg_control")));
 }
 
-async function checkpointOffset(dataDir: string): Promise<number> {
-  const { checkpoint, segmentBytes } = await controlOf(dataDir);
-  return Number(checkpoint % BigInt(segmentBytes));
+async function offsetOf(dataDir: string, position: "redo" | "checkpoint"): Promise<number> {
+  const { segmentBytes, ...control } = await controlOf(dataDir);
+  return Number(control[position] % BigInt(segmentBytes));
+}
+
+/** Damages the log behind the first record from its last checkpoint's redo position on, or that checkpoint's record. */
+export async function flipLogByte(dataDir: string, position: "redo" | "checkpoint"): Promise<void> {
+  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, position)) + 40);
 }
 
 /** Zeroes the end of the log, as if the last acknowledged write had not reached the disk. */

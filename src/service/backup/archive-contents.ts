@@ -4,8 +4,7 @@
  * - `overprint-backup.json`: what the backup is, first, so that a reader can refuse it at once.
  * - `settings/…`: files with settings of the environment, for the operator; a restore leaves them.
  * - `files/…`: the files beside database and objects in the data folder: keys and secrets.
- * - `database/cluster/…` or `people/cluster/…`: the files of an embedded database, or `database.dump`: PostgreSQL's
- *   custom format.
+ * - `database/…` or `people/…`: the files of an embedded database, or `database.dump`: PostgreSQL's custom format.
  * - `objects/….object`: the objects of a folder, or `objects.ndjson`: names and sizes of those in a bucket.
  * - `manifest.ndjson`: size and SHA-256 of each part, last, so that a truncated backup has none.
  *

@@ -6,8 +6,8 @@ import { checkCluster } from "../storage/check-cluster.ts";
 import { holdDatabase } from "../storage/database-snapshots.ts";
 import { codeOf, readNames } from "../storage/file-facts.ts";
 import { FolderInUseError, lockFolder } from "../storage/folder-lock.ts";
-import { readControlFile } from "../storage/pg-control.ts";
-import { segmentName } from "../storage/scan-log.ts";
+import { flushedPositionFile } from "../storage/flushed-position.ts";
+import { readControlFile, segmentName } from "../storage/pg-control.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { messageOf } from "../logged-message.ts";
@@ -35,9 +35,8 @@ export async function copyCluster(root: string, name: string, archive: ArchiveWr
     if (error instanceof FolderInUseError) return undefined;
     throw error;
   });
-  const cluster = join(root, "cluster");
-  const copy = createCopy(cluster, `${name}/cluster`, archive);
-  if (lock === undefined) return copyOpenCluster(root, cluster, copy);
+  const copy = createCopy(root, name, archive);
+  if (lock === undefined) return copyOpenCluster(root, copy);
   try {
     const control = await checkCluster(root);
     if (control === undefined) throw missing(root);
@@ -51,7 +50,7 @@ function missing(root: string): BackupProblem {
   return new BackupProblem(`${root} holds no database: there is nothing to back up. Check DATA_DIR.`);
 }
 
-async function copyOpenCluster(root: string, cluster: string, copy: Copy): Promise<void> {
+async function copyOpenCluster(root: string, copy: Copy): Promise<void> {
   for (let pass = 1; pass <= passesMax; pass += 1) {
     if ((await copy.run("without log")) < heldBytesMax) break;
   }
@@ -60,7 +59,7 @@ async function copyOpenCluster(root: string, cluster: string, copy: Copy): Promi
       throw notHeld(root, error);
     });
     try {
-      const control = readControlFile(await readFile(join(cluster, "global/pg_control")));
+      const control = readControlFile(await readFile(join(root, "cluster/global/pg_control")));
       await copy.run({ first: segmentName(control, control.redo), last: hold.lastSegment });
     } catch (error) {
       await hold.release().catch(() => undefined);
@@ -97,8 +96,10 @@ interface Copied {
 
 type Copy = ReturnType<typeof createCopy>;
 
-/** Copies the files of `cluster` to `target` in the archive. */
-function createCopy(cluster: string, target: string, archive: ArchiveWriter) {
+/** Copies the cluster in `root` to a folder of the archive. */
+function createCopy(root: string, folder: string, archive: ArchiveWriter) {
+  const cluster = join(root, "cluster");
+  const target = `${folder}/cluster`;
   const copied = new Map<string, Copied>();
   const folders = new Set<string>();
 
@@ -148,6 +149,9 @@ function createCopy(cluster: string, target: string, archive: ArchiveWriter) {
         folders.delete(name);
         archive.drop(`${target}/${name}/`);
       }
+      // A restored log that lacks its tail is then refused.
+      if (log !== "without log")
+        await archive.file(`${folder}/${flushedPositionFile}`, join(root, flushedPositionFile));
       return bytes;
     },
   };

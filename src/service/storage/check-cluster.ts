@@ -1,27 +1,18 @@
 /**
- * Checks from its files alone, without changing one, whether a cluster is intact. The engine cannot check this: it
- * writes while it opens, creates a new cluster where `PG_VERSION` is missing, and treats a truncated log as a complete
- * one.
+ * Checks from its files alone, without changing one, whether a cluster can be opened. The engine does not check this: it
+ * creates a new cluster where `PG_VERSION` is missing, and makes lost states of transactions again.
  *
- * Detects files that are missing, unreadable or of another version, and damage in the control file, the catalog maps
- * and the log. Not covered: damage inside tables, which the engine detects when it reads the page.
+ * Detects files that are missing, unreadable or of another version, and damage in the control file and the catalog maps.
+ * Not covered: the log and the tables, which the engine reads; see `open-safely.ts`.
  */
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { accessSync, constants, lstatSync, readdirSync, type Stats } from "node:fs";
 import { crc32c } from "./crc32c.ts";
 import { codeOf, isRunning, readNames, reasonOf } from "./file-facts.ts";
-import { flushedPositionFile, readFlushedPosition } from "./flushed-position.ts";
+import { flushedPositionFile } from "./flushed-position.ts";
 import { FolderProblem, type FolderProblemKind } from "./folder-problem.ts";
-import {
-  type ControlFile,
-  ControlFileProblem,
-  formatPosition,
-  type LogPosition,
-  readControlFile,
-  supportedMajor,
-} from "./pg-control.ts";
-import { hasRecordAt, scanLog, segmentName } from "./scan-log.ts";
+import { type ControlFile, ControlFileProblem, readControlFile, supportedMajor } from "./pg-control.ts";
 
 export interface ClusterCheck {
   /** Opens the rest of a cluster that lost the end of its log, or creates a new one if the whole folder is lost. */
@@ -83,14 +74,8 @@ export async function checkCluster(
   await check.file("postgresql.conf");
   await check.transactionStates(control);
   await check.maps();
-  await check.log(control, { flushed: await readFlushedPosition(root, control), acceptLoss });
+  if (!acceptLoss) await check.log(control);
   return control;
-}
-
-interface LogCheck {
-  /** Undefined when unknown. */
-  flushed: LogPosition | undefined;
-  acceptLoss: boolean;
 }
 
 class Checks {
@@ -170,30 +155,14 @@ class Checks {
     if (size < bytesMin) throw this.#damaged(`${name} was cut off`);
   }
 
-  /**
-   * Checks the log: the last checkpoint, which the engine needs, and all records up to the last known flushed position.
-   */
-  async log(control: ControlFile, { flushed, acceptLoss }: LogCheck): Promise<void> {
-    const folder = join(this.#cluster, "pg_wal");
-    const first = segmentName(control, control.redo);
-    const segments = ((await readNames(folder)) ?? []).filter((name) => /^[0-9A-F]{24}$/.test(name));
-    if (!segments.includes(first)) throw this.#damaged(`its log lacks pg_wal/${first}`);
-    if (!(await hasRecordAt(folder, control, control.checkpoint)))
-      throw this.#damaged(`its log lacks the last checkpoint, at ${formatPosition(control.checkpoint)}`);
-    if (acceptLoss) return;
-    for (const name of segments.filter((segment) => segment >= first)) {
-      const { size } = await stat(join(folder, name));
-      if (size !== control.segmentBytes)
+  /** Checks the sizes of the log's segments: the engine treats a truncated one as the end of the log. */
+  async log({ segmentBytes }: ControlFile): Promise<void> {
+    const names = (await readNames(join(this.#cluster, "pg_wal"))) ?? [];
+    for (const name of names.filter((segment) => /^[0-9A-F]{24}$/.test(segment))) {
+      const { size } = await stat(join(this.#cluster, "pg_wal", name));
+      if (size !== segmentBytes)
         throw this.#problem("loss", `lost a part of its log: pg_wal/${name} was cut to ${size} bytes`);
     }
-    const { end, hasCheckpoint } = await scanLog(folder, control);
-    if (!hasCheckpoint)
-      throw this.#problem("loss", `lost a part of its log: it breaks off at ${formatPosition(end)}`);
-    if (flushed !== undefined && end < flushed)
-      throw this.#problem(
-        "loss",
-        `lost the end of its log: it was written up to ${formatPosition(flushed)} and ends at ${formatPosition(end)}`,
-      );
   }
 
   #unreadable(name: string, error: unknown): never {

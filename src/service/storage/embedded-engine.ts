@@ -8,8 +8,10 @@ import { checkCluster, type ClusterCheck } from "./check-cluster.ts";
 import type { FoundDamage } from "./engine-messages.ts";
 import { EngineStoppedError, type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { readWrittenPosition } from "./flushed-position.ts";
 import { FolderProblem, toFolderProblem } from "./folder-problem.ts";
 import { makeCluster, removeUnfinished } from "./make-cluster.ts";
+import type { LogPosition } from "./pg-control.ts";
 import { isSealed, sealFolder } from "./seal-folder.ts";
 
 /** A folder with a cluster that can be opened, locked for this process. */
@@ -18,6 +20,8 @@ export interface PreparedFolder {
   cluster: string;
   /** For the originals of files that opening replaces (`UndoLog`). */
   undoFolder: string;
+  /** As in `EngineSettings`. */
+  writtenPosition: LogPosition | undefined;
   lock: FolderLock;
 }
 
@@ -63,12 +67,15 @@ export async function prepareFolder(
   await mkdir(root, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(root);
   try {
-    const prepared = { folder: root, cluster: join(root, "cluster"), undoFolder: join(root, "undo"), lock };
+    const cluster = join(root, "cluster");
+    const undoFolder = join(root, "undo");
     const control = await checkCluster(root, { acceptLoss });
-    await rm(prepared.undoFolder, { recursive: true, force: true });
-    if (control === undefined) await makeCluster(prepared.cluster);
-    else await removeUnfinished(prepared.cluster);
-    return prepared;
+    await rm(undoFolder, { recursive: true, force: true });
+    if (control === undefined) await makeCluster(cluster);
+    else await removeUnfinished(cluster);
+    const mayEndAnywhere = control === undefined || acceptLoss === true;
+    const writtenPosition = mayEndAnywhere ? undefined : await readWrittenPosition(root, control);
+    return { folder: root, cluster, undoFolder, writtenPosition, lock };
   } catch (error) {
     await lock.release();
     throw await toFolderProblem(root, error);
@@ -81,11 +88,12 @@ export async function prepareFolder(
  * has changed since an orderly stop, and rebuilds damaged indexes.
  */
 export async function startEngine(prepared: PreparedFolder, onDamage?: OnDamage): Promise<StartedEngine> {
-  const { folder, cluster, undoFolder, lock } = prepared;
-  const settings = { cluster, undoFolder, checksPages: onDamage !== undefined };
+  const { folder, cluster, undoFolder, writtenPosition, lock } = prepared;
+  const files = { cluster, undoFolder, writtenPosition };
+  const settings = { ...files, checksPages: onDamage !== undefined };
   try {
     if (await isSealed(prepared)) {
-      const thread = await startEngineThread({ cluster, undoFolder }, onDamage).catch(() => undefined);
+      const thread = await startEngineThread(files, onDamage).catch(() => undefined);
       if (thread !== undefined) return { ...prepared, thread, onDamage };
     }
     const thread = await startEngineThread(settings, onDamage).catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 /** Messages between the main thread and the thread that owns the embedded PostgreSQL. */
+import type { LogPosition } from "./pg-control.ts";
 
 /**
  * After the first message, which is `EngineSettings`: bytes of PostgreSQL's protocol to execute; each message gets one
@@ -16,7 +17,7 @@ export type FromEngine =
   | { type: "stopped"; reason: string; log: readonly string[]; verdict: EngineVerdict };
 
 /** Why the cluster is not opened; undefined for a failure of the engine. */
-export type EngineVerdict = "version" | "damaged" | undefined;
+export type EngineVerdict = "version" | "damaged" | "loss" | undefined;
 
 /** Damaged indexes that were rebuilt, or damage that could not be repaired. */
 export type FoundDamage = { rebuilt: readonly string[] } | { reason: string };
@@ -32,6 +33,8 @@ export interface EngineSettings {
    * log.
    */
   undoFolder?: string;
+  /** A log that ends before this position has lost its tail; only with an undo log. */
+  writtenPosition?: LogPosition | undefined;
   /** Reads pages before anything else does, and rebuilds damaged indexes; only with an undo log. */
   checksPages?: boolean;
   /** The engine ignores the indexes of the catalogs and rebuilds them. */

@@ -1,6 +1,6 @@
 /**
  * The last acknowledged flushed position of the log, in a small file beside the cluster. A log that ends before it has
- * lost its tail, which recovery would silently treat as the end of the log.
+ * lost its tail, which recovery silently treats as the end of the log.
  *
  * One write of 128 bytes after each shared flush, in place and without waiting for the disk: the position may lag
  * behind, after a power cut by some seconds, and is never ahead of the log on the disk. A torn or absent file is
@@ -24,6 +24,13 @@ export async function readFlushedPosition(
   const [system = "", position = "", crc = ""] = text.trim().split(" ");
   if (crc !== checksumOf(`${system} ${position}`) || system !== String(systemIdentifier)) return undefined;
   return parsePosition(position);
+}
+
+/** The position that recovery has to reach at least: the flushed one, and the last checkpoint's record. */
+export async function readWrittenPosition(folder: string, control: ControlFile): Promise<LogPosition> {
+  const flushed = (await readFlushedPosition(folder, control)) ?? 0n;
+  const behindCheckpoint = control.checkpoint + 1n;
+  return flushed > behindCheckpoint ? flushed : behindCheckpoint;
 }
 
 /**

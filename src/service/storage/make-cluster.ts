@@ -8,8 +8,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { StartProblem } from "../start-problem.ts";
-import { readControlFile, withSystemIdentifier } from "./pg-control.ts";
-import { segmentName } from "./scan-log.ts";
+import { readControlFile, segmentName, withSystemIdentifier } from "./pg-control.ts";
 
 /** `xlp_sysid` in the first page of a segment of the log. */
 const identifierOffset = 24;

@@ -3,18 +3,19 @@ import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { messageOf } from "../logged-message.ts";
 import { findDamagedRelations } from "./damaged-relations.ts";
-import type { EngineSettings } from "./engine-messages.ts";
+import type { EngineSettings, EngineVerdict } from "./engine-messages.ts";
+import { formatPosition, type LogPosition } from "./pg-control.ts";
 import type { UndoLog } from "./undo-log.ts";
 
 /**
- * Why a cluster is not opened, if opening it in another way would not help: a newer version of Overprint has changed it, or
- * one of its tables is damaged.
+ * Why a cluster is not opened, if opening it in another way would not help: a newer version of Overprint has changed it,
+ * one of its tables is damaged, or its log has lost its tail.
  */
 export class ClusterError extends Error {
   override readonly name = "ClusterError";
-  readonly verdict: "version" | "damaged";
+  readonly verdict: NonNullable<EngineVerdict>;
 
-  constructor(verdict: "version" | "damaged", message: string) {
+  constructor(verdict: NonNullable<EngineVerdict>, message: string) {
     super(message);
     this.verdict = verdict;
   }
@@ -23,7 +24,7 @@ export class ClusterError extends Error {
 export interface OpenOptions {
   /** Undefined: the cluster is opened as it is. */
   undoLog: Promise<UndoLog | undefined>;
-  settings: Promise<Pick<EngineSettings, "checksPages" | "rebuildsSystemIndexes">>;
+  settings: Promise<Pick<EngineSettings, "checksPages" | "rebuildsSystemIndexes" | "writtenPosition">>;
   /** Called with the names of rebuilt indexes. */
   onRebuilt: (indexes: readonly string[]) => void;
 }
@@ -38,7 +39,8 @@ export async function openSafely(pglite: PGlite, options: OpenOptions): Promise<
   if (undo === undefined) return pglite.waitReady;
   try {
     await pglite.waitReady;
-    const { checksPages, rebuildsSystemIndexes } = await options.settings;
+    const { checksPages, rebuildsSystemIndexes, writtenPosition } = await options.settings;
+    if (writtenPosition !== undefined) await findLostTail(pglite, writtenPosition);
     if (rebuildsSystemIndexes === true) await rebuildSystemIndexes(pglite, options);
     else {
       await findMissingFiles(pglite);
@@ -62,6 +64,19 @@ export async function openSafely(pglite: PGlite, options: OpenOptions): Promise<
     throw error;
   }
   undo.commit();
+}
+
+/** Throws if the log ended before `written`. After a clean shutdown nothing is replayed. */
+async function findLostTail(pglite: PGlite, written: LogPosition): Promise<void> {
+  const { rows } = await pglite.query<{ end: string }>(
+    "select (coalesce(pg_last_wal_replay_lsn(), pg_current_wal_insert_lsn()) - '0/0')::text as end",
+  );
+  const end = BigInt(rows[0]?.end ?? 0);
+  if (end < written)
+    throw new ClusterError(
+      "loss",
+      `lost the end of its log: it was written up to ${formatPosition(written)} and ends at ${formatPosition(end)}`,
+    );
 }
 
 async function rebuildSystemIndexes(pglite: PGlite, { onRebuilt }: OpenOptions): Promise<void> {

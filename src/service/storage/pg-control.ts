@@ -48,14 +48,12 @@ export function readControlFile(bytes: Buffer): ControlFile {
   if (bytes.every((byte) => byte === 0)) throw new ControlFileProblem("damaged", "holds nothing but zeros");
   const version = bytes.readUInt32LE(8);
   const isWhole = crc32c(bytes.subarray(0, crcOffset)) === bytes.readUInt32LE(crcOffset);
-  if (version !== supportedControlVersion && (!isWhole || (version > 0 && version < 10_000))) {
-    // Another version has its CRC elsewhere, so a plausible version number is trusted without it.
-    if (version >= 900 && version < 3000 && version % 100 < 10)
-      throw new ControlFileProblem(
-        "version",
-        `is of PostgreSQL's format ${version}, and this version reads ${supportedControlVersion}`,
-      );
-  }
+  // Another version has its CRC elsewhere, so a plausible version number is trusted without it.
+  if (version !== supportedControlVersion && version >= 900 && version < 3000 && version % 100 < 10)
+    throw new ControlFileProblem(
+      "version",
+      `is of PostgreSQL's format ${version}, and this version reads ${supportedControlVersion}`,
+    );
   if (!isWhole) throw new ControlFileProblem("damaged", "does not match its checksum");
   const state = bytes.readUInt32LE(16);
   const segmentBytes = bytes.readUInt32LE(0xe4);
@@ -78,6 +76,15 @@ export function withSystemIdentifier(bytes: Buffer, identifier: bigint): Buffer 
   changed.writeBigUInt64LE(identifier, 0);
   changed.writeUInt32LE(crc32c(changed.subarray(0, crcOffset)), crcOffset);
   return changed;
+}
+
+/** The name of the segment file that contains `position`: timeline and number in eight hexadecimal digits per part. */
+export function segmentName({ timeline, segmentBytes }: ControlFile, position: LogPosition): string {
+  const number = position / BigInt(segmentBytes);
+  const perLog = 0x1_0000_0000n / BigInt(segmentBytes);
+  return [BigInt(timeline), number / perLog, number % perLog]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, "0"))
+    .join("");
 }
 
 /** In PostgreSQL's notation: `0/16EF9D0`. */
