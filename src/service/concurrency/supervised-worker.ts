@@ -1,5 +1,29 @@
-import type { QueuedOrder } from "./order-queue.ts";
 import type { OrderFailure, PoolWorker, StartPoolWorker } from "./pool-worker.ts";
+
+export interface RunOptions<Order, Answer> {
+  /** Removes the order from the queue, or terminates its worker. */
+  signal?: AbortSignal | undefined;
+  /** Buffers that are moved to a thread instead of copied. */
+  transfer?: readonly ArrayBuffer[];
+  /** Responds to a question of the worker. Undefined: the message is the answer. */
+  reply?: (message: Answer) => OrderReply<Order> | undefined;
+}
+
+export interface OrderReply<Order> extends Required<Pick<RunOptions<Order, unknown>, "transfer">> {
+  message: Order;
+}
+
+/** An order until it is settled. */
+export interface QueuedOrder<Order, Answer> extends Required<Pick<RunOptions<Order, Answer>, "transfer">> {
+  order: Order;
+  reply: RunOptions<Order, Answer>["reply"];
+  /** Workers that were lost while they processed it. */
+  losses: number;
+  /** Rejects it when no worker has begun it in time. */
+  waitTimer: NodeJS.Timeout | undefined;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
 
 export interface SupervisedWorkerOptions<Order, Answer> {
   start: StartPoolWorker<Order, Answer>;
@@ -60,6 +84,7 @@ export class SupervisedWorker<Order, Answer> {
   }
 
   begin(order: QueuedOrder<Order, Answer>): void {
+    clearTimeout(order.waitTimer);
     clearTimeout(this.#idleTimer);
     this.#idleTimer = undefined;
     this.#worker.setRef(true);

@@ -1,9 +1,8 @@
 import type { PlaceKind } from "#contract/places.ts";
 import { currentShare } from "../request-scope.ts";
-import { OrderQueue, type QueuedOrder, type RunOptions } from "./order-queue.ts";
-import { type PlaceCount, type Places, placesInUse } from "./places.ts";
 import type { OrderFailure, StartPoolWorker } from "./pool-worker.ts";
-import { SupervisedWorker, type WorkerEnd } from "./supervised-worker.ts";
+import { createSemaphore } from "./semaphore.ts";
+import { type QueuedOrder, type RunOptions, SupervisedWorker, type WorkerEnd } from "./supervised-worker.ts";
 
 export interface WorkerPoolOptions<Order, Answer> {
   /** Of its orders, for health and metrics. */
@@ -21,12 +20,9 @@ export interface WorkerPoolOptions<Order, Answer> {
   deadlineMs: number;
   /** Limit for the start of a worker, ms. Default: none. */
   startTimeoutMs?: number;
-  /**
-   * Orders beyond those that workers process; beyond it the last one of the share with the longest queue is rejected as
-   * `busy`. Default: no limit.
-   */
+  /** Orders beyond one for each worker: see `Semaphore`. Those that it rejects are `busy`. Default: no limit. */
   waitingMax?: number;
-  /** How long an order may be queued, ms; then it is rejected as `busy`. Default: no limit. */
+  /** How long an order may wait for its worker, ms; then it is rejected as `busy`. Default: no limit. */
   waitMsMax?: number;
   /** How long an idle worker is kept, ms, unless it is one of the warm ones. Default: 30 s. */
   idleMs?: number;
@@ -53,21 +49,11 @@ const restartDelayMs = 1_000;
 
 function toQueued<Order, Answer>(
   order: Order,
-  share: string,
   { transfer = [], reply }: RunOptions<Order, Answer>,
 ): { queued: QueuedOrder<Order, Answer>; answer: Promise<Answer> } {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const queued = { order, share, transfer, reply, losses: 0, waitTimer: undefined, resolve, reject };
+  const queued = { order, transfer, reply, losses: 0, waitTimer: undefined, resolve, reject };
   return { queued, answer: promise };
-}
-
-function* countOrders<Order, Answer>(
-  queue: OrderQueue<Order, Answer>,
-  workers: Iterable<SupervisedWorker<Order, Answer>>,
-): Iterable<readonly [string, PlaceCount]> {
-  for (const { share } of queue) yield [share, { running: 0, waiting: 1 }];
-  for (const { current } of workers)
-    if (current !== undefined) yield [current.share, { running: 1, waiting: 0 }];
 }
 
 /** Warm workers apart, nothing is started before the first order. Call `stop` at the end. */
@@ -87,17 +73,20 @@ export function createWorkerPool<Order, Answer>({
 }: WorkerPoolOptions<Order, Answer>): WorkerPool<Order, Answer> {
   const workers = new Set<SupervisedWorker<Order, Answer>>();
   const warmWorkers = new WeakSet<SupervisedWorker<Order, Answer>>();
-  const queue = new OrderQueue<Order, Answer>();
+  /** One for each worker; orders wait for them. */
+  const places = createSemaphore({
+    kind,
+    limit: size,
+    waitingMax,
+    busy: () => toError("busy", undefined),
+  });
+  /** Orders that have a place and no worker yet. */
+  const admitted: QueuedOrder<Order, Answer>[] = [];
   /** Terminations in progress: a thread only ends between two native calls. */
   const ending = new Set<Promise<void>>();
   let isStopped = false;
-  let unsettled = 0;
   /** After a start that failed, in a pool that keeps workers warm. */
   let isWaitingToStart = false;
-
-  const places: Places = { kind, count: () => countOrders(queue, workers) };
-
-  const runningOf = (share: string) => [...workers].filter(({ current }) => current?.share === share).length;
 
   const countWarm = () => [...workers].filter((worker) => warmWorkers.has(worker)).length;
 
@@ -114,11 +103,11 @@ export function createWorkerPool<Order, Answer>({
       });
       workers.add(worker);
       if (isWarm) warmWorkers.add(worker);
-      if (queue.length === 0) worker.rest();
+      if (admitted.length === 0) worker.rest();
     } catch (error) {
       if (warm > 0) startLater();
-      // Without any worker, no event would resume the queue.
-      else if (workers.size === 0) rejectQueued("lost", error);
+      // Without any worker, no event would resume them.
+      else if (workers.size === 0) rejectAdmitted("lost", error);
     }
   }
 
@@ -130,16 +119,8 @@ export function createWorkerPool<Order, Answer>({
     }, restartDelayMs).unref();
   }
 
-  function rejectQueued(failure: OrderFailure, cause?: unknown): void {
-    for (let next = queue.take(runningOf); next !== undefined; next = queue.take(runningOf))
-      next.reject(toError(failure, cause));
-  }
-
-  /** Makes room for an order of `share`; false if its queue is the longest. */
-  function rejectLongest(share: string): boolean {
-    const last = queue.takeLongest(share);
-    last?.reject(toError("busy", undefined));
-    return last !== undefined;
+  function rejectAdmitted(failure: OrderFailure, cause?: unknown): void {
+    for (const order of admitted.splice(0)) order.reject(toError(failure, cause));
   }
 
   function onFree(worker: SupervisedWorker<Order, Answer>): void {
@@ -152,9 +133,9 @@ export function createWorkerPool<Order, Answer>({
     const ended = worker.terminate().finally(() => ending.delete(ended));
     ending.add(ended);
     const hasStarted = worker.isReady;
-    // Without warm workers, one that did not start counts against the first queued order; otherwise it would be
-    // restarted forever.
-    const order = hasStarted || warm > 0 ? end.order : queue.take(runningOf);
+    // Without warm workers, one that did not start counts against the first order; otherwise it would be restarted
+    // forever.
+    const order = hasStarted || warm > 0 ? end.order : admitted.shift();
     if (order !== undefined) failOrRetry(order, end);
     if (isStopped) return;
     if (!hasStarted && warm > 0) startLater();
@@ -167,7 +148,7 @@ export function createWorkerPool<Order, Answer>({
   ): void {
     if (failure === "lost" && order.losses < retries) {
       order.losses += 1;
-      queue.addFirst(order);
+      admitted.unshift(order);
     } else order.reject(toError(failure, cause));
   }
 
@@ -175,7 +156,7 @@ export function createWorkerPool<Order, Answer>({
     if (isStopped) return;
     for (const worker of workers) {
       if (!worker.isReady || worker.current !== undefined || worker.processed >= ordersMax) continue;
-      const next = queue.take(runningOf);
+      const next = admitted.shift();
       if (next === undefined) worker.rest();
       else worker.begin(next);
     }
@@ -187,18 +168,16 @@ export function createWorkerPool<Order, Answer>({
     if (isWaitingToStart) return;
     for (let missing = warm - countWarm(); missing > 0; missing -= 1) addWorker();
     const starting = [...workers].filter(({ isReady }) => !isReady).length;
-    if (queue.length > starting && workers.size < size) addWorker();
+    if (admitted.length > starting && workers.size < size) addWorker();
   }
 
-  function isFull(): boolean {
-    const processing = [...workers].filter(({ current }) => current !== undefined).length;
-    return queue.length + processing >= size + waitingMax;
-  }
-
-  /** Ends an order early, wherever it is. */
+  /** Ends an admitted order early. */
   function cancel(order: QueuedOrder<Order, Answer>, failure: OrderFailure, cause?: unknown): void {
-    if (queue.remove(order)) order.reject(toError(failure, cause));
-    else for (const worker of workers) if (worker.current === order) worker.end(failure, cause);
+    const index = admitted.indexOf(order);
+    if (index >= 0) {
+      admitted.splice(index, 1);
+      order.reject(toError(failure, cause));
+    } else for (const worker of workers) if (worker.current === order) worker.end(failure, cause);
   }
 
   startWorkers();
@@ -206,29 +185,33 @@ export function createWorkerPool<Order, Answer>({
   return {
     run: async (order, options = {}) => {
       const { signal } = options;
-      if (isStopped) throw toError("stopped", undefined);
       if (signal?.aborted === true) throw toError("aborted", signal.reason);
-      const share = currentShare();
-      if (isFull() && !rejectLongest(share)) throw toError("busy", undefined);
-      const { queued, answer } = toQueued<Order, Answer>(order, share, options);
-      if (waitMsMax !== undefined) queued.waitTimer = setTimeout(() => cancel(queued, "busy"), waitMsMax);
-      const abort = () => cancel(queued, "aborted", signal?.reason);
+      const { queued, answer } = toQueued<Order, Answer>(order, options);
+      const waiting = new AbortController();
+      const end = (failure: OrderFailure, cause?: unknown) => {
+        waiting.abort(toError(failure, cause));
+        cancel(queued, failure, cause);
+      };
+      if (waitMsMax !== undefined) queued.waitTimer = setTimeout(() => end("busy"), waitMsMax);
+      const abort = () => end("aborted", signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
-      queue.add(queued);
-      unsettled += 1;
-      placesInUse.add(places);
-      startNext();
+      const work = async () => {
+        waiting.signal.throwIfAborted();
+        admitted.push(queued);
+        startNext();
+        return answer;
+      };
       try {
-        return await answer;
+        return await places.run(work, { share: currentShare(), signal: waiting.signal });
       } finally {
+        clearTimeout(queued.waitTimer);
         signal?.removeEventListener("abort", abort);
-        unsettled -= 1;
-        if (unsettled === 0) placesInUse.delete(places);
       }
     },
     stop: async () => {
       isStopped = true;
-      rejectQueued("stopped");
+      places.close(() => toError("stopped", undefined));
+      rejectAdmitted("stopped");
       for (const worker of workers) worker.end("stopped");
       await Promise.all(ending);
     },

@@ -2,7 +2,7 @@ import type { FitReport } from "#contract/fit-report.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import type { OrderReply } from "../concurrency/order-queue.ts";
+import type { OrderReply } from "../concurrency/supervised-worker.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
