@@ -41,7 +41,7 @@ export class BrowserMemory {
 
   watch(): void {
     this.#timer ??= setInterval(() => {
-      for (const browser of this.#runs.running) this.#options.background.run(this.#check(browser));
+      for (const browser of this.#runs.running.keys()) this.#options.background.run(this.#check(browser));
     }, watchEveryMs).unref();
   }
 
@@ -71,7 +71,7 @@ export class BrowserMemory {
       this.#runs.countEnd(browser, "memory");
       if (await this.#endPage(browser, processes)) return;
       log.warn("the browser is ended: it has grown too large", { bytes });
-      this.#ended.set(browser, this.#runs.running.pagesOf(browser) ?? 1);
+      this.#ended.set(browser, this.#runs.running.get(browser)?.pages ?? 1);
       await browser.close();
     } else if (bytes > bytesMax)
       this.#runs.replace(browser, `it has ${Math.round(bytes / 1e6)} MB`, "memory");

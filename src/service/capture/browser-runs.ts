@@ -9,59 +9,11 @@ import { type BrowserVersion, describeOldBrowser, readBrowserVersion } from "./c
 import { sumBytes } from "./group-memory.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
 
-/** The running browsers with the number of their open pages. A retired one is given no more pages. */
-class RunningBrowsers {
-  readonly #pages = new Map<KeptBrowser, number>();
-  readonly #retired = new Set<KeptBrowser>();
-
-  [Symbol.iterator](): Iterator<KeptBrowser> {
-    return this.#pages.keys();
-  }
-
-  has(browser: KeptBrowser): boolean {
-    return this.#pages.has(browser);
-  }
-
-  isRetired(browser: KeptBrowser): boolean {
-    return this.#retired.has(browser);
-  }
-
-  areAllIdle(): boolean {
-    return [...this.#pages.values()].every((count) => count === 0);
-  }
-
-  /** `undefined` for a browser that ended. */
-  pagesOf(browser: KeptBrowser): number | undefined {
-    return this.#pages.get(browser);
-  }
-
-  pagesInAll(): number {
-    return [...this.#pages.values()].reduce((sum, count) => sum + count, 0);
-  }
-
-  add(browser: KeptBrowser): void {
-    this.#pages.set(browser, 0);
-  }
-
-  remove(browser: KeptBrowser): void {
-    this.#pages.delete(browser);
-    this.#retired.delete(browser);
-  }
-
-  retire(browser: KeptBrowser): void {
-    this.#retired.add(browser);
-  }
-
-  addPage(browser: KeptBrowser): void {
-    this.#pages.set(browser, (this.#pages.get(browser) ?? 0) + 1);
-  }
-
-  /** Returns how many pages are left; 0 for a browser that ended. */
-  removePage(browser: KeptBrowser): number {
-    const left = (this.#pages.get(browser) ?? 1) - 1;
-    if (this.has(browser)) this.#pages.set(browser, left);
-    return left;
-  }
+interface RunningBrowser {
+  /** Open ones. */
+  pages: number;
+  /** It is given no more pages. */
+  isRetired: boolean;
 }
 
 export interface BrowserRunsOptions {
@@ -80,7 +32,7 @@ export interface BrowserRunsOptions {
  */
 export class BrowserRuns {
   readonly #options: BrowserRunsOptions;
-  readonly running = new RunningBrowsers();
+  readonly #running = new Map<KeptBrowser, RunningBrowser>();
   #current: Promise<KeptBrowser> | undefined;
   #successor: Promise<void> | undefined;
   readonly #lastStart = new BrowserStart();
@@ -97,6 +49,10 @@ export class BrowserRuns {
     this.#options = options;
   }
 
+  get running(): ReadonlyMap<KeptBrowser, Readonly<RunningBrowser>> {
+    return this.#running;
+  }
+
   get state(): BrowserState {
     return this.#lastStart.state;
   }
@@ -107,12 +63,12 @@ export class BrowserRuns {
   }
 
   async figures(): Promise<BrowserFigures> {
-    const memory = await Promise.all([...this.running].map((browser) => browser.memory()));
+    const memory = await Promise.all(Array.from(this.#running.keys(), (browser) => browser.memory()));
     return {
       starts: this.#starts,
       ends: { ...this.#ends },
       memoryBytes: sumBytes(memory.flatMap((processes) => processes ?? [])),
-      pages: this.running.pagesInAll(),
+      pages: [...this.#running.values()].reduce((sum, { pages }) => sum + pages, 0),
     };
   }
 
@@ -121,6 +77,10 @@ export class BrowserRuns {
     if (this.#counted.has(browser)) return;
     this.#counted.add(browser);
     this.#ends[reason] += 1;
+  }
+
+  isRetired(browser: KeptBrowser): boolean {
+    return this.#running.get(browser)?.isRetired === true;
   }
 
   get isStopping(): boolean {
@@ -164,24 +124,32 @@ export class BrowserRuns {
   /** Counts a page of the current browser, and returns the browser. */
   async enter(): Promise<KeptBrowser> {
     let browser = await this.ready();
-    while (this.running.isRetired(browser)) browser = await this.ready();
-    this.running.addPage(browser);
+    while (this.isRetired(browser)) browser = await this.ready();
+    this.#addPage(browser);
     return browser;
   }
 
   /** Counts a page that was kept open. False if its browser gives out no more pages. */
   reenter(browser: KeptBrowser): boolean {
     if (!this.#isReplaceable(browser)) return false;
-    this.running.addPage(browser);
+    this.#addPage(browser);
     return true;
+  }
+
+  #addPage(browser: KeptBrowser): void {
+    const running = this.#running.get(browser);
+    if (running !== undefined) running.pages += 1;
   }
 
   /** Uncounts a page that was closed, or is kept open without work. */
   leave(browser: KeptBrowser): void {
-    const left = this.running.removePage(browser);
-    if (left > 0) return;
-    if (this.running.isRetired(browser)) this.#options.background.run(browser.close());
-    if (!this.running.areAllIdle()) return;
+    const running = this.#running.get(browser);
+    if (running !== undefined) {
+      running.pages -= 1;
+      if (running.pages > 0) return;
+      if (running.isRetired) this.#options.background.run(browser.close());
+    }
+    if ([...this.#running.values()].some(({ pages }) => pages > 0)) return;
     this.#options.onIdle();
     this.#retireWhenIdle();
   }
@@ -209,7 +177,7 @@ export class BrowserRuns {
     clearTimeout(this.#idleTimer);
     clearTimeout(this.#retryTimer);
     await Promise.all([this.#current?.catch(() => undefined), this.#successor]);
-    await Promise.all([...this.running].map((browser) => browser.close()));
+    await Promise.all(Array.from(this.#running.keys(), (browser) => browser.close()));
   }
 
   /** One failure in between is not the end of the pages that wait: it is repeated at once. */
@@ -249,7 +217,7 @@ export class BrowserRuns {
       await browser.close();
       throw stoppingError();
     }
-    this.running.add(browser);
+    this.#running.set(browser, { pages: 0, isRetired: false });
     this.#starts += 1;
     log.info("the browser is ready", { version: browser.version });
     this.#noteVersion(browser.version);
@@ -270,11 +238,11 @@ export class BrowserRuns {
 
   async #remove(browser: KeptBrowser): Promise<void> {
     this.#forget(browser);
-    if (!this.running.isRetired(browser) && !this.#isStopping) {
+    if (!this.isRetired(browser) && !this.#isStopping) {
       this.#options.log.warn("the browser ended by itself");
       this.countEnd(browser, "crash");
     }
-    this.running.remove(browser);
+    this.#running.delete(browser);
     await browser.close();
   }
 
@@ -292,13 +260,14 @@ export class BrowserRuns {
   }
 
   #retire(browser: KeptBrowser): void {
-    this.running.retire(browser);
+    const running = this.#running.get(browser);
+    if (running !== undefined) running.isRetired = true;
     this.#forget(browser);
-    if ((this.running.pagesOf(browser) ?? 0) === 0) this.#options.background.run(browser.close());
+    if ((running?.pages ?? 0) === 0) this.#options.background.run(browser.close());
   }
 
   #isReplaceable(browser: KeptBrowser): boolean {
-    return this.running.has(browser) && !this.running.isRetired(browser) && !this.#isStopping;
+    return this.#running.get(browser)?.isRetired === false && !this.#isStopping;
   }
 
   async #succeed(browser: KeptBrowser): Promise<void> {
@@ -316,7 +285,7 @@ export class BrowserRuns {
   #retireWhenIdle(): void {
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
-      for (const browser of this.running) if (this.running.pagesOf(browser) === 0) this.#retire(browser);
+      for (const [browser, { pages }] of this.#running) if (pages === 0) this.#retire(browser);
     }, this.#options.keptIdleMs).unref();
   }
 }

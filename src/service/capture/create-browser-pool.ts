@@ -129,7 +129,7 @@ export function createBrowserPool({
     // An already discarded browser with a page that does not close stays busy; its other pages fare better in a new
     // browser.
     try {
-      if (!isDropped && runs.running.isRetired(browser)) await browser.close();
+      if (!isDropped && runs.isRetired(browser)) await browser.close();
       else if (!isDropped) runs.discard(browser, "it does not close a page", "unresponsive");
     } finally {
       runs.leave(browser);
@@ -137,13 +137,13 @@ export function createBrowserPool({
     }
     if (browser.pagesGiven() >= pagesPerBrowser)
       runs.replace(browser, `it has shown ${pagesPerBrowser} pages`, "pages");
-    else if (!runs.running.isRetired(browser)) browser.stockUp();
+    else if (!runs.isRetired(browser)) browser.stockUp();
   }
 
   /** Keeps an idle page for the next caller with its key. False if it has to be closed instead. */
   function keep(key: string, { browser, prepared, uses }: KeptPage): boolean {
     const isUsedUp = uses + 1 >= keptUsesMax || prepared.traffic.isBusy();
-    if (isUsedUp || runs.isStopping || runs.running.isRetired(browser)) return false;
+    if (isUsedUp || runs.isStopping || runs.isRetired(browser)) return false;
     prepared.port.open({ reach: "nothing" });
     browser.restPage(prepared);
     keptPages.keep(key, { browser, prepared, uses: uses + 1 });
