@@ -207,7 +207,7 @@ export const damages: readonly Damage[] = [
       const path = await relationFile(dataDir, migrationsTable);
       await truncate(path, Math.floor((await stat(path)).size / 2));
     },
-    says: /could not read blocks|was cut off|unexpected zero page/,
+    says: /could not read blocks|was cut off|page 0 is lost/,
     needsEngine: true,
   },
   {

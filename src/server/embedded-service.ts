@@ -88,6 +88,8 @@ export async function startEmbeddedService({
       )
     : undefined;
   try {
+    // Not before: a start that the database refuses changes nothing.
+    if (settings.objects.kind === "folder") await removeUnfinishedObjects(objectsFolder(dataDir));
     const service = await createService({
       database,
       objects,
@@ -131,17 +133,15 @@ export async function startEmbeddedService({
   }
 }
 
+const objectsFolder = (dataDir: string) => join(dataDir, "objects");
+
 function toMs(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
 /** Checks the store at the start, so that wrong settings are reported in one line instead of at the first request. */
 async function openObjects(location: EmbeddedSettings["objects"], dataDir: string): Promise<ObjectStore> {
-  if (location.kind === "folder") {
-    const folder = join(dataDir, "objects");
-    await removeUnfinishedObjects(folder);
-    return createFolderObjectStore(folder);
-  }
+  if (location.kind === "folder") return createFolderObjectStore(objectsFolder(dataDir));
   const store = createS3ObjectStore(location);
   try {
     await store.has("health/none");
