@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { readStoredList, writeStoredList } from "./stored-list.ts";
+import { readStoredList, writeFirstEntries, writeStoredList } from "./stored-list.ts";
 
 let stored: Map<string, string>;
 
@@ -38,4 +38,24 @@ test("reads no list and reports the failed write when storage is blocked", () =>
   vi.stubGlobal("localStorage", undefined);
   expect(readStoredList("names", z.string())).toEqual([]);
   expect(writeStoredList("names", ["a"])).toBe(false);
+});
+
+test("keeps the first entries that fit into the bounds and into storage, or the list as it was", () => {
+  const write = (entries: string[], bounds = {}) => [
+    writeFirstEntries("names", entries, bounds),
+    readStoredList("names", z.string()),
+  ];
+  expect(write(["a", "b", "c"], { countMax: 2 })).toEqual([2, ["a", "b"]]);
+  expect(write(["aa", "bb", "c"], { charactersMax: 8 })).toEqual([2, ["aa", "bb"]]);
+  expect(write(["longer"], { charactersMax: 7 })).toEqual([0, ["aa", "bb"]]);
+  vi.stubGlobal("localStorage", {
+    ...localStorage,
+    setItem: (key: string, value: string) => {
+      if (value.length > 6) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+  });
+  expect(write(["c", "d", "e"])).toEqual([1, ["c"]]);
+  expect(write(["much longer"])).toEqual([0, ["c"]]);
+  expect(write([])).toEqual([0, []]);
 });

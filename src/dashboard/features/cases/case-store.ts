@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
+import { readStoredList, writeFirstEntries, writeStoredList } from "../../base/browser/stored-list.ts";
 import { createSharedState } from "../../base/design-system/shared-state.ts";
 import { casesStorageKey } from "./may-have-unsaved-cases.ts";
 
@@ -56,24 +56,11 @@ export function setUnsavedCases(owner: string, changed: UnsavedCases | undefined
     next.delete(owner);
     writeStoredList(casesStorageKey, others);
   } else {
-    const { base, cases } = changed;
-    next.set(owner, { base, cases, isKept: keep({ owner, base: [...base], cases: [...cases] }, others) });
+    const entries = [{ owner, ...changed }, ...others];
+    const kept = writeFirstEntries(casesStorageKey, entries, { countMax: templatesMax, charactersMax });
+    next.set(owner, { ...changed, isKept: kept > 0 });
   }
   unsaved.set(next);
-}
-
-/** Stores an entry, newest first. Drops the oldest ones for it; returns false if it has no room even so. */
-function keep(entry: Entry, others: readonly Entry[]): boolean {
-  let left = charactersMax - JSON.stringify(entry).length;
-  const kept = left < 0 ? [] : [entry];
-  for (const other of others) {
-    left -= JSON.stringify(other).length;
-    if (left < 0 || kept.length === templatesMax) break;
-    kept.push(other);
-  }
-  for (let count = kept.length; count > 0; count -= 1)
-    if (writeStoredList(casesStorageKey, kept.slice(0, count))) return kept[0] === entry;
-  return false;
 }
 
 function readEntries(): Entry[] {

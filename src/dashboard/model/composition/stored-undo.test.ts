@@ -75,4 +75,8 @@ test("drops other templates' steps where storage is full, and stores nothing tha
   storeUndo(card, history);
   expect(readStoredUndo(card, compose("b")).past).toHaveLength(1);
   expect(readStoredUndo(poster, compose("b")).past).toEqual([]);
+
+  lengthMax = 10;
+  storeUndo(card, record(history, compose("d")));
+  expect(readStoredUndo(card, compose("d")).past).toEqual([]);
 });

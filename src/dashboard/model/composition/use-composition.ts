@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useWhenLeft } from "../../base/browser/use-when-left.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { changedValue, type Composition, withChanges } from "./composition.ts";
 import type { ValueEditor, ValueToSet } from "./value-editor.ts";
@@ -91,17 +92,9 @@ export function useComposition(
   });
   useEffect(() => () => leaveEntry(), []);
 
-  const keepUndo = useEffectEvent(() => {
+  useWhenLeft(() => {
     if (undoOf !== undefined) storeUndo(undoOf, history);
   });
-  useEffect(() => {
-    const keep = () => keepUndo();
-    window.addEventListener("pagehide", keep);
-    return () => {
-      window.removeEventListener("pagehide", keep);
-      keepUndo();
-    };
-  }, []);
 
   useEffect(() => {
     // The user pasted another address into this tab; it becomes one undo step.

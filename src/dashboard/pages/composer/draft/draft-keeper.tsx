@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useWhenLeft } from "../../../base/browser/use-when-left.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatMoment } from "../../../base/design-system/format.ts";
@@ -90,7 +91,7 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
   // A visit without changes does not update the draft's date.
   const saved = useRef(drafts.opened?.content);
 
-  const keep = useEffectEvent((current: Composition, done: Composition | undefined) => {
+  const keep = (current: Composition, done: Composition | undefined) => {
     const content = toHash(current);
     const isKeptElsewhere =
       content === "" ||
@@ -110,23 +111,13 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
     if (!isSaved && !hasFailed.current) showToast(draftTexts.tooLarge, { tone: "error" });
     hasFailed.current = !isSaved;
     saved.current = content;
-  });
+  };
 
-  const keepNow = useEffectEvent(() => keep(composition, rendered));
-
+  const keepLater = useEffectEvent(keep);
   useEffect(() => {
-    const timer = window.setTimeout(() => keep(composition, rendered), delayMs);
+    const timer = window.setTimeout(() => keepLater(composition, rendered), delayMs);
     return () => window.clearTimeout(timer);
   }, [composition, rendered]);
 
-  useEffect(() => {
-    const leave = () => keepNow();
-    window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", leave);
-      leave();
-    };
-  }, []);
+  useWhenLeft(() => keep(composition, rendered));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
+import { readStoredList, writeFirstEntries } from "../../../base/browser/stored-list.ts";
 
 const draftSchema = z.object({
   /** New whenever the composer opens without a draft, so that two tabs do not overwrite each other. */
@@ -31,13 +31,13 @@ export function readDrafts(service: string, template: string): Draft[] {
 export function saveDraft(draft: Draft): boolean {
   if (draft.content.length > charactersMax) return false;
   const others = readAll().filter(({ id }) => id !== draft.id);
-  return write(bounded([draft, ...others]));
+  return writeFirstEntries(storageKey, bounded([draft, ...others])) > 0;
 }
 
 export function removeDraft(id: string): void {
   const all = readAll();
   const rest = all.filter((draft) => draft.id !== id);
-  if (rest.length < all.length) write(rest);
+  if (rest.length < all.length) writeFirstEntries(storageKey, rest);
 }
 
 /** Newest first. */
@@ -58,12 +58,4 @@ function bounded(drafts: readonly Draft[]): Draft[] {
     kept.push(draft);
   }
   return kept;
-}
-
-/** Drops the oldest drafts until the rest fits into the browser's quota. */
-function write(drafts: readonly Draft[]): boolean {
-  for (let count = drafts.length; count > 0; count -= 1) {
-    if (writeStoredList(storageKey, drafts.slice(0, count))) return true;
-  }
-  return writeStoredList(storageKey, []) && drafts.length === 0;
 }

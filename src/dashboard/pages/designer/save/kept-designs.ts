@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
+import { readStoredList, writeFirstEntries, writeStoredList } from "../../../base/browser/stored-list.ts";
+import { isOf } from "../../../model/composition/stored-undo.ts";
 
 /** The edits of a template that are not saved yet, kept in this browser. */
 export interface KeptDesign {
@@ -50,24 +51,9 @@ export function keepDesign(owner: DesignOwner, page: string, { base, source }: K
     if (others.length < stored.length) writeStoredList(storageKey, others);
     return true;
   }
+  // If the edits do not fit, an earlier state of them is better than none.
   const entry: Entry = { ...owner, page, base, source };
-  let left = charactersMax - JSON.stringify(entry).length;
-  // The edits do not fit; an earlier state of them is better than none.
-  if (left < 0) return false;
-  const entries = [entry];
-  for (const other of others) {
-    left -= JSON.stringify(other).length;
-    if (left < 0 || entries.length === entriesMax) break;
-    entries.push(other);
-  }
-  // Storage may be full of other things; the oldest edits give way.
-  for (let count = entries.length; count > 0; count -= 1)
-    if (writeStoredList(storageKey, entries.slice(0, count))) return true;
-  return false;
-}
-
-function isOf(entry: DesignOwner, { service, template }: DesignOwner): boolean {
-  return entry.service === service && entry.template === template;
+  return writeFirstEntries(storageKey, [entry, ...others], { countMax: entriesMax, charactersMax }) > 0;
 }
 
 function readEntries(): Entry[] {
