@@ -1,6 +1,7 @@
 import { memo, useCallback, useId, useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { useSeen } from "../../base/browser/use-seen.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -11,7 +12,7 @@ import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
 import type { CaseTemplate } from "./case-template.ts";
 import { type CaseFinding, sortFindings } from "./case-verdict.ts";
 import { texts } from "./texts.ts";
-import { type CasePainter, useSeen } from "./use-case-painter.ts";
+import type { CasePainter } from "./use-case-painter.ts";
 import { type DrawnFindings, findingWords, pictureVerdict } from "./verdict-words.ts";
 
 export interface CaseTileProps {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -120,20 +120,3 @@ function createCasePainter(
 }
 
 type Failures = ReturnType<ScenePainter["paint"]>["failures"];
-
-/** Whether the element has ever been in or near the part of the strip that can be seen. */
-export function useSeen(element: HTMLElement | null): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (element === null || isSeen) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "300px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
-}

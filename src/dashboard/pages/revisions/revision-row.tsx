@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
+import { useSeen } from "../../base/browser/use-seen.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -168,23 +169,14 @@ function RevisionPicture({
   templateId: string;
   revision: TemplateRevision;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const isNear = useSeen(box);
   const failed = <Icon name="image" size={24} className="text-ink-3" />;
-  useEffect(() => {
-    if (box.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: "300px" },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
+  return () => observer.disconnect();
   }, []);
   return (
     <div
-      ref={box}
+      ref={setBox}
       className="relative grid size-full place-items-center overflow-hidden border border-line bg-canvas"
     >
       {isNear && (

@@ -1,4 +1,5 @@
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useState } from "react";
+import { useSeen } from "../../../base/browser/use-seen.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
@@ -58,8 +59,8 @@ const Tile = memo(function Tile({
   parts: BatchParts;
   sheet: SheetPainter;
 }) {
-  const place = useRef<HTMLLIElement>(null);
-  const isSeen = useHasBeenSeen(place);
+  const [place, setPlace] = useState<HTMLLIElement | null>(null);
+  const isSeen = useSeen(place, 160);
   const [problem, setProblem] = useState<string>();
   const { readers } = checks;
   const cells = table.rows[row]?.cells;
@@ -72,7 +73,7 @@ const Tile = memo(function Tile({
   const words = texts.sheet;
   const { summary } = template;
   return (
-    <li ref={place} className="group relative flex flex-col">
+    <li ref={setPlace} className="group relative flex flex-col">
       <LightBox width={summary.width} height={summary.height} className="aspect-[4/3] w-full">
         {isSeen && (
           <RowPicture
@@ -109,20 +110,3 @@ const Tile = memo(function Tile({
     </li>
   );
 });
-
-/** Whether the element has ever been in or near the viewport. */
-function useHasBeenSeen(element: RefObject<Element | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (element.current === null || isSeen) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "160px" },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
-}
