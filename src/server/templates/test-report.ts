@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { escapeHtml } from "../plain-page.ts";
 import { printable } from "./describe-differences.ts";
 import { writeWhole } from "./template-folder.ts";
 
@@ -75,9 +76,9 @@ function sectionOf({
     figureOf("Difference", difference),
   ].join("");
   return `<section>
-<h2>${escapeHtml(template === "" ? name : `${template}: ${name}`)}</h2>
-<p><code>${escapeHtml(file)}</code> <strong>${verdict}</strong> ${escapeHtml(detail)}</p>
-${warnings.length === 0 ? "" : `<ul>${warnings.map((warning) => `<li>${escapeHtml(warning)}</li>`).join("")}</ul>`}
+<h2>${toHtml(template === "" ? name : `${template}: ${name}`)}</h2>
+<p><code>${toHtml(file)}</code> <strong>${verdict}</strong> ${toHtml(detail)}</p>
+${warnings.length === 0 ? "" : `<ul>${warnings.map((warning) => `<li>${toHtml(warning)}</li>`).join("")}</ul>`}
 <div class="pictures">${figures}</div>
 </section>`;
 }
@@ -92,18 +93,11 @@ function itemOf({ template, name, warnings }: TestedPicture): string {
   const notes =
     warnings.length === 0
       ? ""
-      : `<ul>${warnings.map((warning) => `<li>${escapeHtml(warning)}</li>`).join("")}</ul>`;
-  return `<li>${escapeHtml(template)}: ${escapeHtml(name)}${notes}</li>`;
+      : `<ul>${warnings.map((warning) => `<li>${toHtml(warning)}</li>`).join("")}</ul>`;
+  return `<li>${toHtml(template)}: ${toHtml(name)}${notes}</li>`;
 }
 
-function escapeHtml(text: string): string {
-  return printable(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
+const toHtml = (text: string) => escapeHtml(printable(text));
 
 /** Markdown for a job's summary: a table with the verdicts. It has no pictures, because a summary shows no data URLs. */
 export async function writeSummary(path: string, tested: readonly TestedPicture[]): Promise<void> {
@@ -126,5 +120,5 @@ export async function writeSummary(path: string, tested: readonly TestedPicture[
 }
 
 function cell(text: string): string {
-  return escapeHtml(text).replaceAll(/[\\`*_{}[\]()#+!|~-]/g, String.raw`\$&`);
+  return toHtml(text).replaceAll(/[\\`*_{}[\]()#+!|~-]/g, String.raw`\$&`);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Toaster } from "../../base/design-system/toaster.tsx";
+import { takesText } from "../../base/design-system/takes-text.ts";
 import { useDelayed } from "../../base/design-system/use-delayed.ts";
 import { useIsLoading } from "../../base/navigation/router.tsx";
 import { Rail } from "./rail.tsx";
@@ -96,7 +97,7 @@ function useShellKeys(): void {
     }
     if (event.metaKey || event.ctrlKey || event.altKey || !areSingleKeysOn() || event.defaultPrevented)
       return;
-    if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+    if (usesLetters(event.target) || document.querySelector("dialog[open]") !== null) return;
     const isSecond = event.timeStamp - pairStartedAt.current < pairMs;
     pairStartedAt.current = Number.NEGATIVE_INFINITY;
     const page = isSecond ? pages.find((candidate) => candidate.key === key) : undefined;
@@ -113,11 +114,7 @@ function useShellKeys(): void {
   });
 }
 
-/** Whether the target uses letters, as text or to choose from a list. */
-function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches("input, textarea, select, [role=menuitem], [contenteditable]"))
-  );
+/** Whether the target uses letters, as text or to choose from a menu. */
+function usesLetters(target: EventTarget | null): boolean {
+  return takesText(target) || (target instanceof Element && target.matches("[role=menuitem]"));
 }

@@ -172,8 +172,6 @@ function RevisionPicture({
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isNear = useSeen(box);
   const failed = <Icon name="image" size={24} className="text-ink-3" />;
-  return () => observer.disconnect();
-  }, []);
   return (
     <div
       ref={setBox}
