@@ -9,7 +9,7 @@ import { type TextFit, textFitOf } from "./layout/text-fit.ts";
 import { textFontRequests } from "./layout/text-styles.ts";
 import { mapRect, type Rect, rectOf } from "./paint/matrix.ts";
 import { placePicture } from "./paint/place-picture.ts";
-import { type Color, parseColor } from "./values/color.ts";
+import { type Color, parseColor, relativeLuminance } from "./values/color.ts";
 
 /** Facts about a picture, by its source; null: it is at an address and was not fetched; `shown`: only that it is there. */
 export type KnownPicture =
@@ -208,16 +208,10 @@ function blended({ red, green, blue, alpha }: Color, ground: Color): Color {
 
 /** From 1 to 21, by WCAG 2.2. */
 function contrastRatio(one: Color, other: Color): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [relativeLuminance(one), relativeLuminance(other)].toSorted(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance({ red, green, blue }: Color): number {
-  const linear = (channel: number) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The names in the changes that the template does not have, by the warnings about them. */

@@ -1,5 +1,5 @@
 import type { ComponentOf } from "../document.ts";
-import { parseColor } from "../values/color.ts";
+import { parseColor, relativeLuminance } from "../values/color.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import { chartColor, chartLabel, chartValueText, type ChartWriter } from "./chart-text.ts";
 import { canvasColor } from "./paint-color.ts";
@@ -119,17 +119,11 @@ function writeOnSlices(
   }
 }
 
-/** Chooses black or white by contrast (relative luminance of WCAG 2, section 1.4.3). */
+/** Chooses black or white by contrast. */
 function readableOn(background: string): string {
   const color = parseColor(background);
-  if (color === undefined) return "#1e1e1e";
-  const linear = (channel: number) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
   // The threshold favours white, which looks better on the saturated colours of charts.
-  return luminance > 0.36 ? "#1e1e1e" : "#ffffff";
+  return color === undefined || relativeLuminance(color) > 0.36 ? "#1e1e1e" : "#ffffff";
 }
 
 interface Legend {

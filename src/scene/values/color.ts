@@ -75,6 +75,15 @@ export function colorOf(text: string): Color | undefined {
   return parseColor(readColor(text) ?? "");
 }
 
+/** The relative luminance of WCAG 2, from 0 for black to 1 for white. */
+export function relativeLuminance({ red, green, blue }: Color): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
 /** Formats as hex, with alpha only if the colour is not opaque. */
 export function formatHex({ red, green, blue, alpha }: Color): string {
   const digits = (channel: number) => Math.round(channel).toString(16).padStart(2, "0");
