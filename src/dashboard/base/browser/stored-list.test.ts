@@ -1,16 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import * as z from "zod/mini";
 import { readStoredList, writeFirstEntries, writeStoredList } from "./stored-list.ts";
 
-let stored: Map<string, string>;
+let storage: StubbedStorage;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubStorage("localStorage");
 });
 
 test("reads the list that was written", () => {
@@ -19,19 +15,19 @@ test("reads the list that was written", () => {
 });
 
 test("omits damaged entries", () => {
-  stored.set("names", '["a", 1, "b"]');
+  storage.texts.set("names", '["a", 1, "b"]');
   expect(readStoredList("names", z.string())).toEqual(["a", "b"]);
 });
 
 test.each(["{", '{"a": 1}', ""])("reads %j as an empty list", (text) => {
-  stored.set("names", text);
+  storage.texts.set("names", text);
   expect(readStoredList("names", z.string())).toEqual([]);
 });
 
 test("removes the entry of an empty list", () => {
   writeStoredList("names", ["a"]);
   writeStoredList("names", []);
-  expect(stored).toEqual(new Map());
+  expect(storage.texts).toEqual(new Map());
 });
 
 test("reads no list and reports the failed write when storage is blocked", () => {
@@ -48,13 +44,7 @@ test("keeps the first entries that fit into the bounds and into storage, or the 
   expect(write(["a", "b", "c"], { countMax: 2 })).toEqual([2, ["a", "b"]]);
   expect(write(["aa", "bb", "c"], { charactersMax: 8 })).toEqual([2, ["aa", "bb"]]);
   expect(write(["longer"], { charactersMax: 7 })).toEqual([0, ["aa", "bb"]]);
-  vi.stubGlobal("localStorage", {
-    ...localStorage,
-    setItem: (key: string, value: string) => {
-      if (value.length > 6) throw new DOMException("full", "QuotaExceededError");
-      stored.set(key, value);
-    },
-  });
+  storage.room = 6;
   expect(write(["c", "d", "e"])).toEqual([1, ["c"]]);
   expect(write(["much longer"])).toEqual([0, ["c"]]);
   expect(write([])).toEqual([0, []]);

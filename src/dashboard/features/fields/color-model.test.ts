@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubStorage } from "#testing/stub-storage.ts";
 import { formatHex, parseColor } from "#scene/values/color.ts";
 import { distinctColors, followHsv, formatLike, fromHsv, toHsv } from "./color-model.ts";
 import { readRecentColors, rememberColor } from "./recent-colors.ts";
@@ -9,13 +10,7 @@ const read = (text: string) => {
   return color;
 };
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
-});
+beforeEach(() => void stubStorage("localStorage"));
 
 test("converts every colour to the picker's plane and back", () => {
   const steps = [0, 1, 51, 127, 128, 200, 254, 255];

@@ -1,22 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import type { Composition } from "./composition.ts";
 import { readStoredUndo, storeUndo } from "./stored-undo.ts";
 import { record, redo, startHistory, undo } from "./undo-history.ts";
 
-let stored: Map<string, string>;
-let lengthMax: number;
+let storage: StubbedStorage;
 
 beforeEach(() => {
-  stored = new Map();
-  lengthMax = 5_000_000;
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (value.length > lengthMax) throw new DOMException("full", "QuotaExceededError");
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubStorage("sessionStorage");
 });
 
 const card = { service: "http://a.test", template: "card" };
@@ -57,7 +48,7 @@ test("takes at most a million characters of this tab's storage", () => {
     const all = steps.reduce((before, step) => record(before, step), startHistory(compose("")));
     storeUndo({ ...card, template }, all);
   }
-  expect([...stored.values()].join("").length).toBeLessThan(1_000_000);
+  expect([...storage.texts.values()].join("").length).toBeLessThan(1_000_000);
 });
 
 test("keeps the nearest steps of many long ones", () => {
@@ -71,12 +62,12 @@ test("keeps the nearest steps of many long ones", () => {
 
 test("drops other templates' steps where storage is full, and stores nothing that does not fit", () => {
   storeUndo(poster, history);
-  lengthMax = [...stored.values()].join("").length + 10;
+  storage.room = [...storage.texts.values()].join("").length + 10;
   storeUndo(card, history);
   expect(readStoredUndo(card, compose("b")).past).toHaveLength(1);
   expect(readStoredUndo(poster, compose("b")).past).toEqual([]);
 
-  lengthMax = 10;
+  storage.room = 10;
   storeUndo(card, record(history, compose("d")));
   expect(readStoredUndo(card, compose("d")).past).toEqual([]);
 });

@@ -1,20 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import { type Draft, readDrafts, removeDraft, saveDraft } from "./drafts.ts";
 
-let stored: Map<string, string>;
-let room: number;
+let storage: StubbedStorage;
 
 beforeEach(() => {
-  stored = new Map();
-  room = Number.POSITIVE_INFINITY;
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubStorage("localStorage");
 });
 
 const draft = (id: string, changes: Partial<Draft> = {}): Draft => ({
@@ -58,7 +49,7 @@ test("keeps the three newest drafts of a template", () => {
 });
 
 test("evicts the oldest drafts when storage is full", () => {
-  room = 500;
+  storage.room = 500;
   for (const id of ["1", "2", "3"])
     expect(saveDraft(draft(id, { template: id, content: "x".repeat(150) }))).toBe(true);
   expect(readDrafts("http://a.test", "3")).toHaveLength(1);
@@ -74,7 +65,7 @@ test("reports a draft that does not fit, and keeps the others", () => {
 test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
   "reads no drafts from the stored text %s",
   (text) => {
-    stored.set("overprint.drafts", text);
+    storage.texts.set("overprint.drafts", text);
     expect(readDrafts("http://a.test", "card")).toEqual([]);
     expect(saveDraft(draft("1"))).toBe(true);
     expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
@@ -82,7 +73,7 @@ test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
 );
 
 test("omits a damaged draft and reads the others", () => {
-  stored.set("overprint.drafts", JSON.stringify([{ broken: true }, draft("1")]));
+  storage.texts.set("overprint.drafts", JSON.stringify([{ broken: true }, draft("1")]));
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
 });
 

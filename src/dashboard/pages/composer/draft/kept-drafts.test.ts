@@ -1,17 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubStorage } from "#testing/stub-storage.ts";
 import { saveDraft } from "./drafts.ts";
 import { toHash } from "../../../model/composition/composition-link.ts";
 import { openComposition, openDraft } from "./kept-drafts.ts";
 
 const place = { service: "http://a.test", template: "card" };
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
-});
+beforeEach(() => void stubStorage("localStorage"));
 
 function compose(text: string) {
   return { changes: [{ componentId: "title", property: "text", value: text }], options: {} };

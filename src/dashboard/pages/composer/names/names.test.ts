@@ -1,16 +1,11 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubStorage } from "#testing/stub-storage.ts";
 import { withTypedNames } from "../../../model/composition/editable-properties.ts";
 import { readPastedNames, rememberNames } from "../../../features/importing/pasted-names.ts";
 import { toKind } from "./to-kind.ts";
 import { withCorrection, withRenamedComponent, withRenamedProperty } from "./rename.ts";
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
-});
+beforeEach(() => void stubStorage("localStorage"));
 
 const name = (componentId: string, property: string) => ({ componentId, property });
 const change = (componentId: string, property: string, value = "x") => ({ componentId, property, value });

@@ -1,21 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { type DesignOwner, keepDesign, readKeptDesigns } from "./kept-designs.ts";
 
-let stored: Map<string, string>;
-let lengthMax: number;
+let storage: StubbedStorage;
 
 beforeEach(() => {
-  stored = new Map();
-  lengthMax = 5_000_000;
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (value.length > lengthMax) throw new DOMException("full", "QuotaExceededError");
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubStorage("localStorage");
 });
 
 const card: DesignOwner = { service: "http://a.test", template: "card" };
@@ -61,7 +52,7 @@ test("a page that has nothing to save drops what the service has already", () =>
   const saved = { text: "Saved meanwhile" };
   keepDesign(card, "later", { base: saved, source: saved });
 
-  expect(stored).toEqual(new Map());
+  expect(storage.texts).toEqual(new Map());
 });
 
 test("keeps ten designs, and drops the oldest", () => {
@@ -76,7 +67,7 @@ test("keeps ten designs, and drops the oldest", () => {
 test("takes at most two million characters, and keeps the last state that fits of one that is larger", () => {
   for (const template of ["a", "b", "c"])
     keepDesign({ ...card, template }, "page", edited(template.repeat(900_000)));
-  expect([...stored.values()].join("").length).toBeLessThan(2_100_000);
+  expect([...storage.texts.values()].join("").length).toBeLessThan(2_100_000);
   expect(textsOf({ ...card, template: "a" })).toEqual([]);
 
   keepDesign(card, "page", edited("Small"));
@@ -86,11 +77,11 @@ test("takes at most two million characters, and keeps the last state that fits o
 
 test("drops the edits of other templates where storage is full, and reports edits that do not fit", () => {
   keepDesign({ ...card, template: "other" }, "page", edited("x".repeat(500)));
-  lengthMax = 700;
+  storage.room = 700;
   expect(keepDesign(card, "page", edited("y".repeat(400)))).toBe(true);
   expect(textsOf({ ...card, template: "other" })).toEqual([]);
 
-  lengthMax = 10;
+  storage.room = 10;
   expect(keepDesign(card, "page", edited("z"))).toBe(false);
 });
 
@@ -104,7 +95,10 @@ test("has nothing to report without storage while everything is saved", () => {
 
 test("omits damaged entries", () => {
   const entry = { ...card, page: "one", base, source: { text: "Whole" } };
-  stored.set("overprint.designs", JSON.stringify([{ ...entry, source: "text" }, 7, { ...card }, entry]));
+  storage.texts.set(
+    "overprint.designs",
+    JSON.stringify([{ ...entry, source: "text" }, 7, { ...card }, entry]),
+  );
 
   expect(textsOf(card)).toEqual(["Whole"]);
 });

@@ -1,18 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubStorage } from "#testing/stub-storage.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { LatestState } from "../../../model/template/stored-states.ts";
 import type { OpenedTemplate } from "./design-query.ts";
 import { keepDesign } from "./kept-designs.ts";
 import { startDesignOf } from "./start-design.ts";
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
+beforeEach(() => void stubStorage("localStorage"));
 
 const owner = { service: "http://a.test", template: "card" };
 const rectangle = { id: "badge", type: "RECTANGLE", x: 0, y: 0, width: 50, height: 50 };

@@ -1,19 +1,15 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
 import { type Design, startDesign, withValues } from "../../../model/design/design.ts";
 import { edit, editSource, select } from "../design-history.ts";
 import { readStoredSteps, storeSteps } from "./stored-steps.ts";
 
-let stored: Map<string, string>;
+let storage: StubbedStorage;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storage = stubStorage("sessionStorage");
 });
 
 const owner = { service: "http://a.test", template: "card" };
@@ -64,7 +60,7 @@ test("takes at most 600,000 characters of a template", () => {
   for (let number = 1; number <= 100; number += 1) long = edit(long, type(`${number}`.padEnd(9_000, "x")));
   storeSteps(owner, long);
 
-  expect([...stored.values()].join("").length).toBeLessThan(620_000);
+  expect([...storage.texts.values()].join("").length).toBeLessThan(620_000);
 });
 
 test("keeps the steps of html that cannot be drawn, because it is being typed", () => {
