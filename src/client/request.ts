@@ -112,6 +112,7 @@ async function bounded<Read>(
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
   try {
     const method = call.isHead === true ? "HEAD" : call.endpoint.method;
+    const isProxied = !/^https?:/.test(settings.prefix);
     const headers = {
       accept: "application/json",
       ...bodyHeaders(call),
@@ -121,7 +122,7 @@ async function bounded<Read>(
     const response = withRefusedStatus(
       await (call.fetch ?? settings.fetch)(addressOf(settings, call), {
         method,
-        headers: method === "GET" ? { ...headers, [refusedStatusHeader]: "404" } : headers,
+        headers: isProxied && method === "GET" ? { ...headers, [refusedStatusHeader]: "404" } : headers,
         signal,
         ...bodyOf(call),
       }),

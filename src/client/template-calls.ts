@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type TemplateListQuery,
   templateDetailSchema,
   templateFacetsSchema,
+  type templateQuerySchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
 import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
@@ -18,6 +20,7 @@ const templateDetail = () => Promise.resolve(templateDetailSchema);
 const revisions = () => import("#contract/template-revisions.ts");
 const templateRevision = async () => (await revisions()).templateRevisionSchema;
 const templateUsage = async () => (await revisions()).templateUsageSchema;
+type TemplateQuery = z.infer<typeof templateQuerySchema>;
 const templateSummary = () => Promise.resolve(templateSummarySchema);
 
 /** The revision that the caller last saw, so that no concurrent change is lost. */
@@ -38,14 +41,14 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
     /** The values by which the list can be filtered, with their numbers. */
     getTemplateFacets: (signal?: AbortSignal) =>
       request(endpointCalls.getTemplateFacets, () => Promise.resolve(templateFacetsSchema), { signal }),
-    getTemplate: (id: string, signal?: AbortSignal) =>
-      requestDetail(endpointCalls.getTemplate, { parameters: { id }, signal }),
+    getTemplate: (id: string, signal?: AbortSignal, query: TemplateQuery = {}) =>
+      requestDetail(endpointCalls.getTemplate, { parameters: { id }, query, signal }),
     /** Any JSON object; the scene's schema reads it. */
     getTemplateDocument: (id: string, signal?: AbortSignal) =>
       requestObject(endpointCalls.getTemplateDocument, { parameters: { id }, signal }),
     /** The JSON Schema (2020-12) of the `data` that its renders accept. */
-    getTemplateSchema: (id: string, signal?: AbortSignal) =>
-      requestObject(endpointCalls.getTemplateSchema, { parameters: { id }, signal }),
+    getTemplateSchema: (id: string, signal?: AbortSignal, query: TemplateQuery = {}) =>
+      requestObject(endpointCalls.getTemplateSchema, { parameters: { id }, query, signal }),
     /** Newest first. */
     listRevisions: (id: string, query: RevisionListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listRevisions, templateRevision, { parameters: { id }, query, signal }),

@@ -72,6 +72,9 @@ export const endpointCalls = {
   listFonts: { method: "GET", path: "/api/v1/fonts" },
 } as const satisfies Record<string, EndpointCall>;
 
+/** Carries the key. */
+export const keyHeader = "X-API-KEY";
+
 /**
  * Selects one of the two addresses (`base`, `get`) for the dashboard's proxy, for the call that both of them have;
  * without it, the row that is not deprecated applies. Services do not see it.

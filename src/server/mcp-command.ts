@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
 import { readCommandEnvironment } from "./command-environment.ts";
 import { apiKeyFileName } from "./secret-values.ts";
@@ -18,7 +19,7 @@ const key = service.apiKey ?? (await readFile(file, "utf8")).trim();
 serveStdio(() =>
   createMcpServer((path, init) => {
     const headers = new Headers(init.headers);
-    headers.set("X-API-KEY", key);
+    headers.set(keyHeader, key);
     return fetch(new URL(path, base), { ...init, headers });
   }),
 );

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from "node:crypto";
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import { keyPrefix } from "#contract/keys.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
@@ -6,8 +7,6 @@ import type { StoredKey } from "../storage/keys-store.ts";
 import type { NamedPerson } from "./acting-person-check.ts";
 import { type Caller, keyCaller, rootCaller } from "./caller.ts";
 import type { KnownKeys } from "./known-keys.ts";
-
-export const keyHeader = "X-API-KEY";
 
 /**
  * Returns the caller. Throws 401 without a key and 403 for a wrong, a revoked or an expired one. Calls `onWrong` first for

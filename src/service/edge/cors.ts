@@ -1,5 +1,5 @@
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import { answerHeaders, requestHeaders } from "../openapi/headers.ts";
-import { keyHeader } from "./check-key.ts";
 
 /**
  * Adds the CORS headers (Fetch standard, section 3.2) to every response of `respond`, and answers preflight requests of

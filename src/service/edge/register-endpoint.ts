@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import { decodeText } from "#contract/decode-text.ts";
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
@@ -13,7 +14,7 @@ import { addressOf } from "./network-of.ts";
 import { endedRead } from "./answer.ts";
 import { checkBodyTemplate, checkScopes, checkTemplates } from "./permissions.ts";
 import { type Caller, shareOf } from "./caller.ts";
-import { type CheckKey, keyHeader } from "./check-key.ts";
+import type { CheckKey } from "./check-key.ts";
 import type { AnswerOnce } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readJsonBody } from "./read-body.ts";

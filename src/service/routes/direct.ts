@@ -1,11 +1,11 @@
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { describeSpellingProblem } from "#contract/changes/change.ts";
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { directLinkFormatOf, extensionOf } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../edge/answer.ts";
-import { keyHeader } from "../edge/check-key.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { expiryOf } from "../edge/sign-link.ts";
 import {
