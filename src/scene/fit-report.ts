@@ -25,8 +25,8 @@ export interface FitTools {
   /** Px of the output for each px of the template. */
   scale: number;
   pictureOf: (source: string) => KnownPicture;
-  /** See `measureCapacity`. */
-  capacityOf: (component: TextComponent, fit: TextFit) => number | undefined;
+  /** See `measureCapacity`; `near`: how many characters of a text that does not fit are in its box. */
+  capacityOf: (component: TextComponent, fit: TextFit, near: number | undefined) => number | undefined;
   /** Only these components are described. Default: all. */
   only?: ReadonlySet<string> | undefined;
 }
@@ -77,6 +77,7 @@ export function describeFit(document: TemplateDocument, tools: FitTools): FitRep
 function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }: FitTools): TextReport {
   const layout = layoutOf(component);
   const fit = textFitOf(component, layout);
+  const isUnfit = fit.verdict === "cut" || fit.verdict === "spills";
   const missing = textFontRequests(component).flatMap((request) => resolveFont(request, fonts).uncovered);
   return {
     component: component.id,
@@ -85,9 +86,14 @@ function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }:
     fontSize: rounded(layout.faces.base.sizePx),
     wantedFontSize: component.fontSize,
     visibleText: cutText(layout.lines.map(({ text }) => text.trim()).join("\n"), visibleLengthMax),
-    fits: capacityOf(component, fit) ?? null,
+    fits: capacityOf(component, fit, isUnfit ? countInBox(component, layout) : undefined) ?? null,
     missing: [...new Set(missing)].slice(0, missingMax),
   };
+}
+
+function countInBox({ height, padding }: TextComponent, { lines, lineHeightPx }: TextLayout): number {
+  const inBox = lines.filter(({ top }) => top + lineHeightPx <= height - padding + 1);
+  return inBox.reduce((count, { text }) => count + text.length, 0);
 }
 
 /** `factorOf`: px of the output for each px of the picture. */
@@ -120,11 +126,14 @@ function rounded(number: number): number {
 
 function partsOutside(component: SceneComponent, { width, height }: TemplateDocument) {
   const { left, top, right, bottom } = boundsOf(component);
-  const beyond = { left: -left, top: -top, right: right - width, bottom: bottom - height };
+  return listOutside(component.id, { left: -left, top: -top, right: right - width, bottom: bottom - height });
+}
+
+/** `beyond`: px outside of the page on each side; negative inside. Empty for less than a px. */
+export function listOutside(component: string, beyond: Rect): FitReport["page"]["outside"] {
   const sides = Object.entries(beyond).map(([side, px]) => [side, Math.max(0, rounded(px))] as const);
   if (sides.every(([, px]) => px < 1)) return [];
-  const found = { ...beyond, ...Object.fromEntries(sides) };
-  return [{ component: component.id, ...found }];
+  return [{ component, ...beyond, ...Object.fromEntries(sides) }];
 }
 
 function boundsOf(component: SceneComponent, rect: Rect = rectOf(component)): Rect {
@@ -165,11 +174,21 @@ function contrastOf(
     if (ground?.alpha !== 1) return undefined;
     layers.push(ground);
   }
+  const { id, weight, opacity } = text;
+  return [contrastOver(id, faded(ink, opacity), layers, { weight, sizePx: faces.base.sizePx })];
+}
+
+/** `layers`: what is under the text, the uppermost first; the last one is opaque. */
+export function contrastOver(
+  component: string,
+  ink: Color,
+  layers: readonly Color[],
+  { weight, sizePx }: { weight: number; sizePx: number },
+): FitReport["page"]["contrast"][number] {
   const under = layers.reduceRight((ground, layer) => blended(layer, ground));
-  const size = faces.base.sizePx;
-  const isLarge = size >= (text.weight >= boldWeight ? largePx.bold : largePx.normal);
-  const ratio = contrastRatio(blended(faded(ink, text.opacity), under), under);
-  return [{ component: text.id, ratio: Math.floor(ratio * 100) / 100, needed: isLarge ? 3 : 4.5 }];
+  const isLarge = sizePx >= (weight >= boldWeight ? largePx.bold : largePx.normal);
+  const ratio = contrastRatio(blended(ink, under), under);
+  return { component, ratio: Math.floor(ratio * 100) / 100, needed: isLarge ? 3 : 4.5 };
 }
 
 /** The colour that a component has over all of an area that it meets; undefined if it has no single one. */

@@ -82,6 +82,25 @@ test(
   },
 );
 
+test("a worker checks the page of an html template, also if it starts after the call", async () => {
+  const { url } = await emptyDatabase();
+  const start = prepareProcesses(url, "127.0.0.1");
+  const { origin } = await start("service");
+  const check = (data: object) =>
+    fetch(`${origin}/api/v2/check`, {
+      method: "POST",
+      headers: { "X-API-KEY": apiKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ template: "conference-badge", data }),
+    });
+  const asked = check({ "name.text": "Maximiliane ".repeat(20) });
+  await start("worker");
+  const answer = await asked;
+  const report = await answer.json();
+  expect(answer.status, JSON.stringify(report)).toBe(200);
+  expect(report.texts).toContainEqual(expect.objectContaining({ component: "name", state: "cut" }));
+  expect((await check({})).status).toBe(200);
+});
+
 const unshare = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] as const;
 const mayUnshare =
   process.platform === "linux" && spawnSync(unshare[0], [...unshare.slice(1), "true"]).status === 0;

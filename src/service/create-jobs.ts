@@ -1,6 +1,7 @@
 import type { Links } from "./edge/links.ts";
 import type { Rendering } from "./create-rendering.ts";
 import { createBrowserWait } from "./jobs/browser-wait.ts";
+import { createCheckJobs } from "./jobs/check-jobs.ts";
 import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
 import type { jobSettings } from "./jobs/job-settings.ts";
@@ -27,8 +28,9 @@ export function createJobs(
     queue,
     renderer,
     picturesAhead,
+    pages,
     secrets,
-  }: Pick<Rendering, "renderer" | "picturesAhead"> & {
+  }: Pick<Rendering, "renderer" | "picturesAhead" | "pages"> & {
     queue: Queue<keyof typeof jobSettings>;
     secrets: WebhookSecrets;
   },
@@ -47,6 +49,7 @@ export function createJobs(
   });
   const endJob = createEndJob({ ...context, deliveries });
   const renderJobs = createRenderJobs({ ...context, queue, renderer, picturesAhead, deliveries, endJob });
+  const checkJobs = createCheckJobs({ ...context, queue, pages });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
   const screenshotJobs = createScreenshotJobs({
     ...context,
@@ -62,11 +65,13 @@ export function createJobs(
   return {
     deliveries,
     renderJobs,
+    checkJobs,
     previewJobs,
     screenshotJobs,
     startWork: () => {
       const browserWait = createBrowserWait(browser, context.database.kind);
       renderJobs.startWork({ concurrency: renderConcurrency, browserWait });
+      checkJobs.startWork({ browserWait });
       previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
       screenshotJobs.startWork({ concurrency: renderConcurrency, browser, browserWait });
       deliveries.startWork();

@@ -1,9 +1,17 @@
 import type { ChangedValues } from "../changed-values.ts";
 import { cutText } from "#contract/cut-text.ts";
 import type { FitReport } from "#contract/fit-report.ts";
-import { describePicture, type KnownPicture, visibleLengthMax } from "../fit-report.ts";
+import {
+  contrastOver,
+  describePicture,
+  type KnownPicture,
+  listOutside,
+  visibleLengthMax,
+} from "../fit-report.ts";
+import type { PageBox } from "../in-page/describe-components-in-page.ts";
 import type { PageText, UnfitText } from "../in-page/measure-texts-in-page.ts";
-import { type CheckedFits, type CheckedText, overflowFault, textInputOf } from "../inputs/check-inputs.ts";
+import { type CheckedText, type InputProblem, overflowFault, textInputOf } from "../inputs/check-inputs.ts";
+import { parseColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
 import type { HtmlDocument } from "./html-document.ts";
@@ -49,24 +57,18 @@ export function listUnfitComponents(
   });
 }
 
-/** Rejects and warns of checked texts by what was measured in the page that shows the document. */
+/** Rejects texts by what was measured in the page that shows the document. */
 export function checkHtmlFits(
   document: HtmlDocument,
   { names }: Pick<ChangedValues, "names">,
   measured: readonly UnfitText[],
-): CheckedFits {
-  const checked: CheckedFits = { broken: [], warned: [] };
-  const verdicts = new Map(measured.map(({ owner, verdict }) => [owner, verdict]));
-  for (const { component, overflow } of listHtmlTextsToCheck(document)) {
-    const verdict = verdicts.get(component);
-    if (verdict === undefined) continue;
-    if (overflow === "reject")
-      checked.broken.push(
-        overflowFault(document.interface, textInputOf(component), textOf(document, component), names),
-      );
-    else checked.warned.push({ component, verdict });
-  }
-  return checked;
+): InputProblem[] {
+  const unfit = new Set(measured.map(({ owner }) => owner));
+  return listHtmlTextsToCheck(document).flatMap(({ component, overflow }) =>
+    overflow === "reject" && unfit.has(component)
+      ? [overflowFault(document.interface, textInputOf(component), textOf(document, component), names)]
+      : [],
+  );
 }
 
 function textOf({ components, values }: HtmlContent, id: string): string {
@@ -81,13 +83,23 @@ export interface ShownPicture {
   picture: KnownPicture;
 }
 
-/** Describes the components of a page, or only some, by what was measured in it. Contrast and edges are not measured. */
+export interface MeasuredPageParts {
+  texts: readonly PageText[];
+  boxes: readonly PageBox[];
+  pictures: readonly ShownPicture[];
+  /** Px of the output for each px of the page. */
+  scale: number;
+}
+
+/** Describes the components of a page, or only some, by what was measured in it. */
 export function describeHtmlFit(
-  { components }: Pick<HtmlContent, "components">,
-  { texts, pictures }: { texts: readonly PageText[]; pictures: readonly ShownPicture[] },
+  { components, background }: Pick<HtmlDocument, "components" | "background">,
+  { texts, boxes, pictures, scale }: MeasuredPageParts,
   only?: ReadonlySet<string>,
 ): FitReport {
   const ids = new Set(components.flatMap(({ id }) => (only?.has(id) === false ? [] : [id])));
+  const described = boxes.filter(({ owner }) => ids.has(owner));
+  const enlargements = new Map(described.map(({ owner, enlarged }) => [owner, (enlarged ?? 1) * scale]));
   return {
     texts: texts.flatMap(({ owner, verdict, lines, fontSizePx, visibleText }) =>
       owner === null || !ids.has(owner)
@@ -105,9 +117,29 @@ export function describeHtmlFit(
           },
     ),
     pictures: pictures.flatMap(({ components: shownBy, picture }) =>
-      shownBy.flatMap((id) => (ids.has(id) ? [describePicture(id, picture)] : [])),
+      shownBy.flatMap((id) =>
+        ids.has(id) ? [describePicture(id, picture, () => enlargements.get(id) ?? 1)] : [],
+      ),
     ),
-    page: { contrast: [], outside: [] },
+    page: {
+      contrast: described.flatMap(({ owner, ink }) =>
+        ink === null ? [] : listContrast(owner, ink, background),
+      ),
+      outside: described.flatMap(({ owner, outside }) => listOutside(owner, outside)),
+    },
     unknown: [],
   };
+}
+
+function listContrast(
+  owner: string,
+  { color, under, weight, fontSizePx }: NonNullable<PageBox["ink"]>,
+  background: string,
+): FitReport["page"]["contrast"] {
+  const ink = parseColor(color);
+  const layers = [...under, background].map(parseColor);
+  const known = layers.filter((layer) => layer !== undefined);
+  const end = known.findIndex(({ alpha }) => alpha === 1) + 1;
+  if (ink === undefined || known.length < layers.length || end === 0) return [];
+  return [contrastOver(owner, ink, known.slice(0, end), { weight, sizePx: fontSizePx })];
 }

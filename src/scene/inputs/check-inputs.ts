@@ -93,68 +93,56 @@ export interface CheckedText {
   overflow: NonNullable<TemplateInput["overflow"]>;
 }
 
-/** A text whose fit its input checks, before it is drawn. */
-interface InputText extends Omit<CheckedText, "component"> {
-  component: TextComponent;
-  /** `component.text`. */
-  input: string;
-}
-
 /** The name of the input that checks a component's text. */
 export function textInputOf(component: string): string {
   return `${component}.text`;
 }
 
-/** The texts that the request changes and no input checks: what does not fit is a warning. */
+/** The texts that the request changes and no input rejects: what does not fit is a warning of the render. */
 export function listTextsToCheck(
   { interface: described, ...document }: TemplateDocument,
   { changed }: Pick<ChangedValues, "changed">,
 ): CheckedText[] {
   return componentsOf(document).flatMap(({ id, type, visible }) =>
-    type === "TEXT" && visible && changed.has(id) && !Object.hasOwn(described?.inputs ?? {}, textInputOf(id))
+    type === "TEXT" && visible && changed.has(id) && !isStrict(described, id)
       ? [{ component: id, overflow: "warn" }]
       : [],
   );
 }
 
-/** The texts of inputs whose components the request changes; the others are their author's. */
-export function listInputTexts(
+function isStrict(described: TemplateInterface | undefined, component: string): boolean {
+  const inputs = described?.inputs ?? {};
+  const name = textInputOf(component);
+  return Object.hasOwn(inputs, name) && inputs[name]?.overflow === "reject";
+}
+
+/** The texts that the request changes and that their inputs reject if they do not fit, before they are drawn. */
+export function listStrictTexts(
   document: TemplateDocument,
   { changed }: Pick<ChangedValues, "changed">,
-): InputText[] {
-  const inputs = document.interface?.inputs;
-  if (inputs === undefined) return [];
-  return componentsOf(document).flatMap((component) => {
-    const name = textInputOf(component.id);
-    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-    if (input === undefined || component.type !== "TEXT" || !component.visible || !changed.has(component.id))
-      return [];
-    return [{ component, input: name, overflow: input.overflow ?? "warn" }];
-  });
+): TextComponent[] {
+  return componentsOf(document).flatMap((component) =>
+    component.type === "TEXT" &&
+    component.visible &&
+    changed.has(component.id) &&
+    isStrict(document.interface, component.id)
+      ? [component]
+      : [],
+  );
 }
 
-export interface CheckedFits {
-  /** The texts that are rejected. */
-  broken: InputProblem[];
-  /** The texts that are rendered although they do not fit. */
-  warned: { component: string; verdict: "cut" | "spills" }[];
-}
-
-/** Rejects and warns of checked texts by how they fit, by their components' ids. Accepts a text whose fit is unknown. */
+/** Rejects texts by how they fit, by their components' ids. Accepts a text whose fit is unknown. */
 export function checkFits(
   document: TemplateDocument,
   applied: Pick<ChangedValues, "changed" | "names">,
   fits: ReadonlyMap<string, TextFit>,
-): CheckedFits {
-  const checked: CheckedFits = { broken: [], warned: [] };
-  for (const { component, input, overflow } of listInputTexts(document, applied)) {
-    const verdict = fits.get(component.id)?.verdict;
-    if (verdict !== "cut" && verdict !== "spills") continue;
-    if (overflow === "reject")
-      checked.broken.push(overflowFault(document.interface, input, component.text, applied.names));
-    else checked.warned.push({ component: component.id, verdict });
-  }
-  return checked;
+): InputProblem[] {
+  return listStrictTexts(document, applied).flatMap(({ id, text }) => {
+    const verdict = fits.get(id)?.verdict;
+    return verdict === "cut" || verdict === "spills"
+      ? [overflowFault(document.interface, textInputOf(id), text, applied.names)]
+      : [];
+  });
 }
 
 /** The fault of a text that does not fit and whose input rejects it. */

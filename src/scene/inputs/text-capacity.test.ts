@@ -50,6 +50,13 @@ test("emphasis and line breaks of the example are no letters of their own", () =
   expect(capacity({}, "The {new} season\nis here today")).toBe(plain);
 });
 
+test("finds the same from anywhere near the result", () => {
+  const properties = { width: 170, height: 100, fit: "shrink", minFontSize: 12 };
+  const component = textComponent({ lineHeight: 1.2, ...properties });
+  const found = (near?: number) => measureCapacity(component, "", () => measureEvenly, { near });
+  for (const near of [0, 1, 40, 60, 999, 5_000]) expect(found(near), String(near)).toBe(found());
+});
+
 test("law: what is within the capacity is not cut, one letter more is", () => {
   const unit = "abcdefghijklm";
   fc.assert(

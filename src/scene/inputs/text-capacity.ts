@@ -20,38 +20,42 @@ const spaceless = /^(?:ja|zh|th)/;
  * shows whole, at the smallest size that the component allows. `undefined`: {@link capacityMax} or more.
  *
  * `example` is a text of the same language; the template's own gives typical words. `measureOf` gives the measure for a
- * text.
+ * text. `near`: about the result, if it is known; the search then begins there.
  */
 export function measureCapacity(
   component: TextComponent,
   example: string,
   measureOf: (text: string) => MeasureText,
-  fonts: FontCatalogue = bundledFonts,
+  { fonts = bundledFonts, near }: { fonts?: FontCatalogue | undefined; near?: number | undefined } = {},
 ): number | undefined {
   const letters = sampleLetters(example);
   const fits = (count: number) => {
     const text = letters.slice(0, count).join("");
-    const part = { ...component, text };
+    const part = { ...atSmallestSize(component), text };
     const { verdict } = textFitOf(part, layoutText(part, measureOf(text), fonts));
     return verdict === "fits" || verdict === "shrinks";
   };
-  // Grows first: long texts take longest, and most boxes are small.
+  // Doubles its steps until it is bounded: long texts take longest, and most boxes are small.
   let least = 0;
-  let most = 16;
-  while (most < capacityMax && fits(most)) {
-    least = most;
-    most *= 2;
-  }
-  if (most >= capacityMax) {
-    if (fits(capacityMax)) return undefined;
-    most = capacityMax;
-  }
+  let most = capacityMax + 1;
+  let step = near === undefined ? 16 : 1;
+  let count = Math.min(Math.max(near ?? step, 1), capacityMax);
   while (most - least > 1) {
-    const middle = Math.floor((least + most) / 2);
-    if (fits(middle)) least = middle;
-    else most = middle;
+    if (fits(count)) least = count;
+    else most = count;
+    if (most > capacityMax) count = Math.min(least + step, capacityMax);
+    else if (least === 0) count = Math.max(most - step, 1);
+    else count = Math.floor((least + most) / 2);
+    step *= 2;
   }
-  return least;
+  return least === capacityMax ? undefined : least;
+}
+
+/** A text is set smaller before it is cut. */
+function atSmallestSize(component: TextComponent): TextComponent {
+  const { fit, fontSize, minFontSize, letterSpacing } = component;
+  if (fit !== "shrink" || minFontSize >= fontSize) return component;
+  return { ...component, fontSize: minFontSize, letterSpacing: (letterSpacing * minFontSize) / fontSize };
 }
 
 /** The example, without braces, which would only mark emphasis; a Latin text if it is too short to be typical. */

@@ -35,27 +35,33 @@ export function estimateFontSize(
   minimum: number,
 ): number {
   const largest = ruler.faces.base.sizePx;
-  const words = paragraphs.map((paragraph) =>
-    paragraph.pieces.map((piece) => {
-      const content = ruler.width(paragraph, piece.start, piece.contentEnd);
-      return {
-        visible: content - ruler.spacingBefore(paragraph, piece.contentEnd),
-        advance: content + ruler.width(paragraph, piece.contentEnd, piece.end),
-      };
-    }),
-  );
+  // As far as they are needed: words beyond the box are never measured.
+  const widths = new Map<Paragraph["pieces"][number], { visible: number; advance: number }>();
+  const widthOf = (paragraph: Paragraph, piece: Paragraph["pieces"][number]) => {
+    const known = widths.get(piece);
+    if (known !== undefined) return known;
+    const content = ruler.width(paragraph, piece.start, piece.contentEnd);
+    const width = {
+      visible: content - ruler.spacingBefore(paragraph, piece.contentEnd),
+      advance: content + ruler.width(paragraph, piece.contentEnd, piece.end),
+    };
+    widths.set(piece, width);
+    return width;
+  };
   const fits = (sizePx: number) => {
     const limit = ((room.width + widthTolerancePx) * largest) / sizePx;
     const capacity = lineCapacity(room, sizePx);
     let lines = 0;
-    for (const line of words) {
+    for (const paragraph of paragraphs) {
       lines++;
       let advance = 0;
-      for (const word of line) {
+      for (const piece of paragraph.pieces) {
+        const word = widthOf(paragraph, piece);
         if (word.visible > limit) return false;
         if (advance + word.visible > limit) {
           lines++;
           advance = 0;
+          if (lines > capacity) return false;
         }
         advance += word.advance;
       }

@@ -129,7 +129,7 @@ function enqueueOne(
   transaction: Transaction,
   payload: Payload,
   afterMs: number,
-): Promise<void> {
+): Promise<unknown> {
   return queue.enqueue(
     transaction,
     "audit",

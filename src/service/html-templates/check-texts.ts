@@ -1,5 +1,6 @@
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import type { CheckedText } from "#scene/inputs/check-inputs.ts";
+import { describeComponentsInPage, type PageBox } from "#scene/in-page/describe-components-in-page.ts";
 import {
   type MeasuredTexts,
   measureTextsInPage,
@@ -14,17 +15,18 @@ import { RenderError } from "../rendering/render-pool.ts";
 const measureMsMax = 150;
 const answerMsMax = 1_000;
 
-/** Measures the texts of the opened page. Never fails: a page that does not respond in time has no texts. */
-export async function measurePageTexts(
+/** Measures the opened page. Never fails: a page that does not respond in time has no texts and no boxes. */
+export async function measurePage(
   opened: PageFrames,
-  search: Omit<TextSearch, "msMax">,
-): Promise<MeasuredTexts> {
+  picture: TextSearch["picture"],
+): Promise<MeasuredTexts & { boxes: readonly PageBox[] }> {
   const options = { frames: "main", timeoutMs: measureMsMax + answerMsMax } as const;
-  const [measured = { unfit: [], texts: [] }] = await callInPage(opened, options, measureTextsInPage, {
-    ...search,
-    msMax: measureMsMax,
-  });
-  return measured;
+  const search = { picture, msMax: measureMsMax };
+  const [[measured = { unfit: [], texts: [] }], [boxes = []]] = await Promise.all([
+    callInPage(opened, options, measureTextsInPage, { ...search, isDetailed: true }),
+    callInPage(opened, options, describeComponentsInPage, search),
+  ]);
+  return { ...measured, boxes };
 }
 
 /**

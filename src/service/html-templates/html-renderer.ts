@@ -3,6 +3,7 @@ import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import { describeHtmlFit, type ShownPicture } from "#scene/html/html-fits.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -25,7 +26,7 @@ import { measureDrawings } from "../in-page/drawings-in-page.ts";
 import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
 import { keepWholeInPage } from "../in-page/keep-whole-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
-import { checkPageTexts, measurePageTexts } from "./check-texts.ts";
+import { checkPageTexts, measurePage } from "./check-texts.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { type PagePicture, picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
@@ -49,6 +50,7 @@ export interface MeasuringOptions extends Pick<ReadingOptions, "signal"> {
 
 export interface MeasuredPage {
   fit: FitReport;
+  unfit: UnfitText[];
   /** Pictures that could not be loaded and characters that no font has, in words. */
   warnings: string[];
 }
@@ -178,13 +180,13 @@ export function createHtmlRenderer({
         const [bytes, missing, measured] = await Promise.all([
           encode(),
           listMissingGlyphs(opened, glyphSearch(order, page.faces)),
-          isMeasured ? measurePageTexts(opened, { picture: pictureOf(order), isDetailed: true }) : undefined,
+          isMeasured ? measurePage(opened, pictureOf(order)) : undefined,
         ]);
         return { bytes, missing, measured, encodeMs: performance.now() - encodedFrom };
       });
-      const { measured = { unfit: [], texts: [] } } = seen;
+      const { measured = { unfit: [], texts: [], boxes: [] } } = seen;
       const textWarnings = checkPageTexts(checkedTexts, measured.unfit);
-      const described = { texts: measured.texts, pictures: listPictures(shown, () => true) };
+      const described = { ...measured, scale: size.scale, pictures: listPictures(shown, () => true) };
       return {
         bytes: seen.bytes,
         width: size.width,
@@ -201,13 +203,14 @@ export function createHtmlRenderer({
       const shown = await show(order, { signal, isRead }, async (opened, { faces }) => {
         const [missing, measured] = await Promise.all([
           listMissingGlyphs(opened, glyphSearch(order, faces)),
-          measurePageTexts(opened, { picture: pictureOf(order), isDetailed: true }),
+          measurePage(opened, pictureOf(order)),
         ]);
         return { ...measured, missing };
       });
-      const { texts, missing } = shown.seen;
-      const described = { texts, pictures: listPictures(shown, isRead) };
-      return { fit: describeHtmlFit(order.document, described), warnings: [...shown.warnings, ...missing] };
+      const { unfit, missing } = shown.seen;
+      const described = { ...shown.seen, scale: shown.size.scale, pictures: listPictures(shown, isRead) };
+      const fit = describeHtmlFit(order.document, described);
+      return { fit, unfit, warnings: [...shown.warnings, ...missing] };
     },
   };
 }
@@ -224,8 +227,13 @@ function listPictures(
 ): ShownPicture[] {
   return [...all].map(([source, components]) => ({
     components,
-    picture: pictures.get(source)?.size ?? (isRead(source) ? { reason: faults.get(source) ?? null } : null),
+    picture:
+      knownPicture(pictures.get(source)) ?? (isRead(source) ? { reason: faults.get(source) ?? null } : null),
   }));
+}
+
+function knownPicture(picture: PagePicture | undefined) {
+  return picture && { ...picture.size, isDrawing: picture.drawn !== undefined };
 }
 
 type OrderedSize = ReturnType<typeof orderedSize>;

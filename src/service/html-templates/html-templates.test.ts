@@ -1,8 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { checkPageTexts } from "./check-texts.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
@@ -149,13 +150,26 @@ describe("a text that does not fit", () => {
     );
   });
 
-  test("fails the render where its input rejects it, with the reason", async () => {
-    const { answer, requestId } = await rendered({ template: id, data: { title: long } });
-    expect(answer.status).toBe(422);
-    const detail = await service.call(`/api/v2/results/${requestId}`);
-    expect(await detail.json()).toMatchObject({
-      failure: "The text of component 'title' does not fit its box, and the template rejects such a text.",
+  test("refuses the call where its input rejects it, if the page is laid out in time", async () => {
+    const body = { template: id, data: { title: long } };
+    const refused = await vi.waitUntil(async () => {
+      const answer = await service.post("/api/v2/render", body);
+      return answer.status === 422 ? answer : undefined;
     });
+    expect(await refused.json()).toMatchObject({
+      code: "input_rejected",
+      errors: [expect.stringMatching(/^data\.title: 'title\.text' does not fit its box/)],
+    });
+    expect((await service.post("/api/v2/render", { template: id, data: { title: "Hi" } })).status).toBe(200);
+  });
+
+  test("refuses a direct link where its input rejects it, or fails its render", async () => {
+    const answer = await service.call(`/direct/${id}.png?title.text=${encodeURIComponent(long)}`);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).msg).toContain("does not fit its box");
+    expect(() =>
+      checkPageTexts([{ component: "title", overflow: "reject" }], [{ owner: "title", verdict: "cut" }]),
+    ).toThrow("The text of component 'title' does not fit its box, and the template rejects such a text.");
   });
 
   test("is found by the process that renders, where the accepting one has no browser", async () => {

@@ -69,8 +69,9 @@ type Dependencies = Pick<
 /** Renders the preview of each new revision of a template as a job: no request waits for a render of its own. */
 export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
   const { database, storeWatch, queue } = dependencies;
-  const enqueue: PreviewJobs["enqueue"] = (transaction, { id, revision }) =>
-    queue.enqueue(transaction, "preview", { templateId: id, revision });
+  const enqueue: PreviewJobs["enqueue"] = async (transaction, { id, revision }) => {
+    await queue.enqueue(transaction, "preview", { templateId: id, revision });
+  };
 
   return {
     enqueue,

@@ -42,20 +42,20 @@ export interface QueueDependencies<Name extends string> {
 }
 
 export interface Queue<Name extends string> {
-  /** Enqueues in the caller's transaction: a rollback discards the job, a commit starts it at once. */
+  /** Enqueues in the caller's transaction: a rollback discards the job, a commit starts it at once. Returns its id. */
   enqueue(
     transaction: Transaction,
     name: Name,
     payload: Record<string, unknown>,
     options?: NewJobOptions,
-  ): Promise<void>;
+  ): Promise<number[]>;
   /** Like `enqueue`, one job for each payload in one statement. */
   enqueueAll(
     transaction: Transaction,
     name: Name,
     payloads: readonly Record<string, unknown>[],
     options?: NewJobOptions,
-  ): Promise<void>;
+  ): Promise<number[]>;
   /**
    * Claims places of this process for new jobs, by the share of each, so that they can be stored as running instead of
    * being taken by a further statement. While jobs of this name wait, only shares without a running job get one.

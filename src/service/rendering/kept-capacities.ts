@@ -21,6 +21,13 @@ export function exampleOf(
   return sampleOf(isLike && !isUnfit ? own : text);
 }
 
+interface CapacityOptions {
+  context: SceneContext;
+  fonts: FontCatalogue | undefined;
+  named: string;
+  near: number | undefined;
+}
+
 /**
  * LRU cache of the capacities of texts: finding one takes about twenty layouts, and it does not depend on what a request
  * writes into the text. About 1 kB each.
@@ -32,14 +39,14 @@ export class KeptCapacities {
   of(
     component: TextComponent,
     example: string,
-    { context, fonts, named }: { context: SceneContext; fonts: FontCatalogue | undefined; named: string },
+    { context, fonts, named, near }: CapacityOptions,
   ): number | undefined {
     const { id: _id, x: _x, y: _y, rotation: _rotation, text: _text, ...style } = component;
     const key = `${named} ${example} ${JSON.stringify(style)}`;
     let letters = this.#kept.get(key);
     if (letters === undefined) {
       const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
-      letters = measureCapacity(component, example, measureOf, fonts) ?? Infinity;
+      letters = measureCapacity(component, example, measureOf, { fonts, near }) ?? Infinity;
       this.#kept.set(key, letters);
     }
     return letters === Infinity ? undefined : letters;

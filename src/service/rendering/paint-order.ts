@@ -108,10 +108,10 @@ function describeDrawing(
     layoutOf: (text) => layoutOf(text, context, tools),
     pictureOf: (source) => images.get(source) ?? (keys.has(source) ? "shown" : { reason: null }),
     // Of interest only then, and costly.
-    capacityOf: (text, fit) =>
-      fit.verdict === "cut" || fit.verdict === "spills"
-        ? capacities.of(text, exampleOf(text, undefined, fit), { context, fonts, named })
-        : undefined,
+    capacityOf: (text, fit, near) =>
+      near === undefined
+        ? undefined
+        : capacities.of(text, exampleOf(text, undefined, fit), { context, fonts, named, near }),
     only: new Set(changed),
   });
   const states = new Map(fit.texts.map(({ component, state }) => [component, state]));

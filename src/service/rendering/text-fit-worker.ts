@@ -67,7 +67,8 @@ async function layOut({ document, faces, fonts: files, report }: TextFitOrder): 
       fonts,
       scale,
       layoutOf: (text) => layoutOf(text, context, tools),
-      capacityOf: (text, fit) => capacities.of(text, exampleFor(text, fit), { context, fonts, named }),
+      capacityOf: (text, fit, near) =>
+        capacities.of(text, exampleFor(text, fit), { context, fonts, named, near }),
       pictureOf: (source) => pictures.get(source) ?? null,
     }),
   };

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
 import type { Backlog } from "../jobs/backlog.ts";
 import type { AcceptedRequest } from "../jobs/accepted-renders.ts";
+import type { CheckJobs } from "../jobs/check-jobs.ts";
 import type { RenderJobs } from "../jobs/render-jobs.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { ServiceContext } from "./service-context.ts";
@@ -76,11 +77,13 @@ export function createAcceptRender({
   links,
   clock,
   renderJobs,
+  checkJobs,
   requestPictures,
   checkWebhookUrl,
 }: Pick<ServiceContext, "database" | "admission" | "documents" | "fonts" | "textFits" | "links" | "clock"> & {
   backlog: Backlog;
   renderJobs: RenderJobs;
+  checkJobs: Pick<CheckJobs, "measurePage">;
   requestPictures: Pick<RequestPictures, "keep">;
   checkWebhookUrl: CheckWebhookUrl;
 }): AcceptRender {
@@ -152,7 +155,8 @@ export function createAcceptRender({
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
     // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
-    const plan = await planRender(template, document, { ...render, changes }, { fonts, textFits });
+    const measuring = { fonts, textFits, measurePage: checkJobs.measurePage };
+    const plan = await planRender(template, document, { ...render, changes }, measuring);
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {
       request: {

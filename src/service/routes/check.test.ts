@@ -158,6 +158,40 @@ describe("an html template", () => {
     expect(textOf(await check({ template: page }), "title")).toMatchObject({ state: "fits", fits: null });
   });
 
+  test("describes contrast, edges and enlarged pictures of a page", async () => {
+    const photo =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+    const shown = await create(
+      {
+        ...pageDocument,
+        html: `<p data-component="pale">Pale</p><p data-component="wide">Wide</p><p class="over" data-component="over">Over</p><img data-component="photo" src="${photo}">`,
+        css: `p { margin: 0; font: 14px/20px Inter; color: #999; background: #fff }
+          .over { background: linear-gradient(#000, #fff) }
+          [data-component=wide] { position: absolute; left: 150px; width: 100px; color: #000 }
+          [data-component=photo] { position: absolute; top: 70px; width: 20px; height: 10px; object-fit: cover }`,
+      },
+      "canvas-html",
+    );
+    const { page: parts, pictures } = await check({ template: shown });
+    expect(parts.contrast).toEqual([
+      { component: "pale", ratio: 2.84, needed: 4.5 },
+      { component: "wide", ratio: 21, needed: 4.5 },
+    ]);
+    expect(parts.outside).toEqual([{ component: "wide", left: 0, top: 0, right: 50, bottom: 0 }]);
+    expect(pictures).toEqual([
+      { component: "photo", loaded: true, reason: null, width: 1, height: 1, enlarged: 20 },
+    ]);
+  });
+
+  test("says which text its input rejects", async () => {
+    const inputs = { "title.text": { overflow: "reject" } };
+    const strict = await create({ ...pageDocument, inputs }, "canvas-html");
+    expect((await check({ template: strict, data: { title: long } })).broken).toEqual([
+      expect.objectContaining({ path: "data.title", input: "title.text", rule: "overflow" }),
+    ]);
+    expect((await check({ template: strict, data: { title: "Hi" } })).broken).toEqual([]);
+  });
+
   test("is 503 in a process without a browser", async () => {
     const bare = await startTestService();
     try {

@@ -1,15 +1,19 @@
+import { LRUCache } from "lru-cache";
 import { faultWords } from "#contract/fault-words.ts";
 import type { FitReport } from "#contract/fit-report.ts";
+import type { Problem } from "#contract/problems.ts";
 import { type CheckResult, renderBodySchema } from "#contract/render.ts";
 import { toWarningDetails } from "#contract/texts/read-service-text.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { type KnownPicture, listUnknownNames } from "#scene/fit-report.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import type { Call, Handlers } from "../edge/register-endpoint.ts";
 import { type NotesByOperation, tags, templateId } from "../openapi/operation-notes.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { isWebAddress } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "../rendering/read-pictures.ts";
@@ -23,7 +27,7 @@ import { listTemplateIdsLike, type StoredTemplate } from "../storage/templates-s
 import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 import { readBodyChanges } from "./accept-render.ts";
 import { assertPublished, findPinned } from "./find-revision.ts";
-import { type CheckedOrder, checkOrder, listUnknownFields, templateNotFound } from "./plan-render.ts";
+import { checkOrder, listOverflows, listUnknownFields, templateNotFound } from "./plan-render.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 /** Each may hold pictures of {@link pictureBytesMax}, and wait for them. */
@@ -61,15 +65,20 @@ async function checkRender(
   const checked = await checkOrder(source, { changes, outputFormat: body.outputFormat, crop }, parts);
   const { document, format } = checked;
   const options = { fetchesPictures: query.pictures === true, signal: request.signal };
-  const { report, warnings } = isHtmlDocument(document)
+  const {
+    report,
+    warnings,
+    unfit = [],
+  } = isHtmlDocument(document)
     ? await describePage({ document, format, crop }, options, parts)
     : await describeScene({ document, format, crop }, { ...options, source }, parts);
+  const broken = [...checked.broken, ...listOverflows(checked.applied, changes, unfit)];
   const all = [...listUnknownFields(sentBody, renderBodySchema), ...checked.warnings, ...warnings];
   const warningDetails = toWarningDetails(all);
   return {
     ...report,
     unknown: listUnknownNames(warningDetails),
-    broken: listBroken(checked),
+    broken: listBroken(broken),
     warnings: all,
     warningDetails,
   };
@@ -87,7 +96,7 @@ async function findTemplate(executor: Executor, identifier: string): Promise<Sto
   return template;
 }
 
-function listBroken({ broken }: CheckedOrder): CheckResult["broken"] {
+function listBroken(broken: readonly Problem[]): CheckResult["broken"] {
   return broken.flatMap(({ path, ...fault }) =>
     fault.code === "input"
       ? [{ path, input: fault.params.input, rule: fault.params.rule, message: faultWords(fault) }]
@@ -103,6 +112,8 @@ interface CheckOptions {
 interface Described {
   report: FitReport;
   warnings: readonly string[];
+  /** Of an html template. */
+  unfit?: readonly UnfitText[];
 }
 
 async function describeScene(
@@ -142,21 +153,28 @@ function withoutAddresses(document: TemplateDocument): TemplateDocument {
   return { ...document, pages };
 }
 
+/** By their keys: reading one may decode the picture. */
+const knownSizes = new LRUCache<string, NonNullable<KnownPicture>>({ max: 5_000 });
+
 /** A drawing has the pixels of its box. */
-async function sizeOf({ bytes, drawing }: { bytes: Uint8Array; drawing?: unknown }): Promise<KnownPicture> {
+async function sizeOf({ key, bytes, drawing }: SourcePicture): Promise<KnownPicture> {
+  const known = knownSizes.get(key);
+  if (known !== undefined) return known;
   const { preparePicture } = await import("../pictures/prepare-picture.ts");
   const { width, height } = await preparePicture(bytes);
-  return { width, height, isDrawing: drawing !== undefined };
+  const size = { width, height, isDrawing: drawing !== undefined };
+  knownSizes.set(key, size);
+  return size;
 }
 
 async function describePage(
   order: { document: HtmlDocument } & Pick<RenderOrder, "format" | "crop">,
   options: CheckOptions,
-  { pages }: RouteParts,
+  { checkJobs }: RouteParts,
 ): Promise<Described> {
   try {
-    const { fit, warnings } = await pages.measure(order, options);
-    return { report: fit, warnings };
+    const { fit, ...measured } = await checkJobs.measurePage(order, options);
+    return { report: fit, ...measured };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     if (error.reason !== "failed") throw unavailable(error.message, { cause: error });
@@ -174,7 +192,7 @@ export const checkDescription = {
   checkRender: {
     tag: tags.renders,
     description:
-      "Takes what `renderV2` takes, and makes no picture, no record and no file. The answer says of each text whether it fits, how many characters would, and what is visible of it; of each picture whether it is there and enlarged; the contrast of texts on plain colours; parts outside of the page; names that the template does not have; and the rules of its inputs that the request breaks, which are no error here. Pictures at addresses are fetched with `pictures=true` only. The texts of an html template are measured in the browser: 503 in a process without one.",
+      "Takes what `renderV2` takes, and makes no picture, no record and no file. The answer says of each text whether it fits, how many characters would, and what is visible of it; of each picture whether it is there and enlarged; the contrast of texts on plain colours; parts outside of the page; names that the template does not have; and the rules of its inputs that the request breaks, which are no error here. Pictures at addresses are fetched with `pictures=true` only. An html template is measured in a browser, of a worker if this process has none; 503 if none takes it within 15 s.",
     statuses: [404, 422],
     parameters: { pictures: false },
     bodies: {

@@ -12,18 +12,21 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { checkHtmlFits } from "#scene/html/html-fits.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import {
   checkFits,
   type CheckedText,
   type InputProblem,
-  listInputTexts,
+  listStrictTexts,
 } from "#scene/inputs/check-inputs.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { listSceneWarnings, unfitWarnings } from "#scene/scene-warnings.ts";
+import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { findSimilarName, suggestName } from "#scene/suggest-name.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { CheckJobs } from "../jobs/check-jobs.ts";
 import { orderedSize } from "../rendering/render-order.ts";
 import { inputRejected, invalidRequest, ServiceError } from "../service-error.ts";
 import {
@@ -56,7 +59,7 @@ export interface RenderPlan {
   height: number;
   /** Warnings that are known before painting. */
   warnings: string[];
-  /** The texts whose fit the renderer checks: all of html, and those of a canvas template that no input checks. */
+  /** The texts whose fit the renderer checks: all of html, and those of a canvas template that no input rejects. */
   checkedTexts: readonly CheckedText[];
   /** The components that the request changes. */
   changed: readonly string[];
@@ -87,11 +90,18 @@ export async function planRender(
   template: { id: string; revision: number },
   source: AnyDocument,
   order: PictureOrder,
-  context: Pick<ServiceContext, "fonts" | "textFits">,
+  { measurePage, ...context }: Pick<ServiceContext, "fonts" | "textFits"> & { measurePage?: MeasurePage },
 ): Promise<RenderPlan> {
   const { applied, broken, families, faces, ...checked } = await checkOrder(source, order, context);
   if (broken.length > 0) throw inputRejected(broken);
   const { document, format, width, height } = checked;
+  if (measurePage !== undefined && isHtmlDocument(document)) {
+    const measured = { ...order, document, format };
+    const overflows = await listOverflowsInTime(applied, order.changes, () =>
+      measurePage(measured, inTime()),
+    );
+    if (overflows.length > 0) throw inputRejected(overflows);
+  }
   const { version } = order;
   return {
     ...checked,
@@ -100,6 +110,43 @@ export async function planRender(
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
+}
+
+type MeasurePage = CheckJobs["measurePage"];
+
+/** A page that takes longer is checked by its render alone. */
+const overflowMsMax = 300;
+
+function inTime() {
+  return { fetchesPictures: true, signal: AbortSignal.timeout(overflowMsMax) };
+}
+
+/** Empty if no input rejects, and if the page could not be measured in time: its render then fails. */
+async function listOverflowsInTime(
+  applied: AppliedChanges<AnyDocument>,
+  changes: ReadChanges,
+  measure: () => ReturnType<MeasurePage>,
+): Promise<Problem[]> {
+  if (!listAnyTextsToCheck(applied).some(({ overflow }) => overflow === "reject")) return [];
+  const measured = await measure().catch(() => undefined);
+  return measured === undefined ? [] : listOverflows(applied, changes, measured.unfit);
+}
+
+/** The rules about room that the texts of a page break. */
+export function listOverflows(
+  { document, names }: AppliedChanges<AnyDocument>,
+  changes: ReadChanges,
+  unfit: readonly UnfitText[],
+): Problem[] {
+  return isHtmlDocument(document) ? toProblems(checkHtmlFits(document, { names }, unfit), changes) : [];
+}
+
+function toProblems(broken: readonly InputProblem[], { paths }: ReadChanges): Problem[] {
+  return broken.map(({ input, index, fault }) => ({
+    ...fault,
+    // An input that is missing has no place in the request.
+    path: (index === undefined ? undefined : paths[index]) ?? input,
+  }));
 }
 
 /** The first part of {@link planRender}; throws its 400. */
@@ -119,7 +166,7 @@ export async function checkOrder(
     );
   }
   const format = outputFormat ?? described.outputFormat;
-  const { broken, fitWarnings } = await checkValues(source, changes.changes, { applied, format }, textFits);
+  const broken = await checkValues(source, changes.changes, { applied, format }, textFits);
   const document = withoutInterface(described);
   const families = fonts.familiesIn(document);
   const faces = await fonts.facesOf(families);
@@ -135,17 +182,8 @@ export async function checkOrder(
     height,
     families,
     faces,
-    broken: broken.map(({ input, index, fault }) => ({
-      ...fault,
-      // An input that is missing has no place in the request.
-      path: (index === undefined ? undefined : changes.paths[index]) ?? input,
-    })),
-    warnings: [
-      ...[...warnings, ...emptyTags].map(faultWords),
-      ...listStrayTexts(changes),
-      ...fitWarnings,
-      ...ownWarnings,
-    ],
+    broken: toProblems(broken, changes),
+    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...listStrayTexts(changes), ...ownWarnings],
   };
 }
 
@@ -181,21 +219,15 @@ async function checkValues(
   changes: readonly Change[],
   { applied, format }: { applied: AppliedChanges<AnyDocument>; format: OutputFormat },
   textFits: ServiceContext["textFits"],
-): Promise<{ broken: InputProblem[]; fitWarnings: string[] }> {
+): Promise<InputProblem[]> {
   const broken = checkAnyInputs(source, changes, applied);
   const { document } = applied;
-  if (broken.length > 0 || isHtmlDocument(document)) return { broken, fitWarnings: [] };
-  const texts = listInputTexts(document, applied);
-  if (texts.length === 0) return { broken, fitWarnings: [] };
+  if (broken.length > 0 || isHtmlDocument(document)) return broken;
+  const ids = new Set(listStrictTexts(document, applied).map(({ id }) => id));
+  if (ids.size === 0) return [];
   // Drawn as a PDF, a text is set without ligatures.
   const drawn = format === "pdf" ? withoutLigatures(document) : document;
-  const ids = new Set(texts.map(({ component }) => component.id));
-  const fits = await textFits.of(withoutInterface(drawn), ids);
-  const checked = checkFits(document, applied, fits);
-  return {
-    broken: checked.broken,
-    fitWarnings: checked.warned.flatMap(({ component, verdict }) => unfitWarnings(component, verdict)),
-  };
+  return checkFits(document, applied, await textFits.of(withoutInterface(drawn), ids));
 }
 
 /** The resulting document counts, not the spelling or order of the changes. */

@@ -1,7 +1,7 @@
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { KnownKeys } from "../edge/known-keys.ts";
 import type { LinkSigner } from "../edge/sign-link.ts";
-import type { HtmlRenderer } from "../html-templates/html-renderer.ts";
+import type { CheckJobs } from "../jobs/check-jobs.ts";
 import type { ScreenshotJobs } from "../jobs/screenshot-jobs.ts";
 import type { ReadPageMetadata } from "../metadata/read-page-metadata.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -23,13 +23,13 @@ export interface RouteParts extends ServiceContext {
   assets: PictureAssets;
   /** Undefined in a process that leaves the work to others. */
   browser: Pick<BrowserPool, "state" | "version" | "wake"> | undefined;
+  checkJobs: Pick<CheckJobs, "measurePage">;
   checkWebhookUrl: CheckWebhookUrl;
   deliveries: Deliveries;
   inspectUpload: InspectUpload;
   knownKeys: Pick<KnownKeys, "forget">;
   linkSigner: LinkSigner;
   outbound: Outbound;
-  pages: Pick<HtmlRenderer, "measure">;
   readPageMetadata: ReadPageMetadata;
   readPicture: ReadPictureSource;
   screenshotJobs: ScreenshotJobs;

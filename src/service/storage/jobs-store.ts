@@ -60,16 +60,17 @@ export function turnOf(name: string, isCounted: string): string {
   ) - (row_number() over (partition by share, ${isCounted} order by place))::int + 1`;
 }
 
+/** Returns their ids. */
 export async function insertJobs(
   executor: Executor,
   name: string,
   payloads: readonly Record<string, unknown>[],
   { startAfter, group = "", shares, isOptional = false }: NewJobOptions,
-): Promise<void> {
-  if (payloads.length === 0) return;
+): Promise<number[]> {
+  if (payloads.length === 0) return [];
   const given = JSON.stringify(payloads.map((payload, index) => [payload, shares?.[index] ?? group]));
   const priority = shares === undefined ? "0" : turnOf(name, "true");
-  await executor.execute(sql`
+  const { rows } = await executor.execute<{ ids: number[] | null }>(sql`
     with inserted as (
       insert into ${jobs} (name, payload, priority, group_name, due_at)
       select ${name}::text, payload, ${sql.raw(priority)}, share,
@@ -80,8 +81,10 @@ export async function insertJobs(
       ) as new_jobs
       order by place
       ${isOptional ? sql`on conflict do nothing` : sql``}
+      returning id
     )
-    select pg_notify(${jobsChannel}, ${name})`);
+    select pg_notify(${jobsChannel}, ${name}), (select json_agg(id) from inserted) as ids`);
+  return rows[0]?.ids ?? [];
 }
 
 export interface TakeOptions {
@@ -143,6 +146,24 @@ export async function finishJob(executor: Executor, id: number): Promise<void> {
     .update(jobs)
     .set({ state: "done", activeAt: sql`now()` })
     .where(and(eq(jobs.id, id), ne(jobs.state, "done")));
+}
+
+/** Keeps an answer in a running job, in place of its payload. */
+export async function answerJob(executor: Executor, id: number, answer: unknown): Promise<void> {
+  await executor.update(jobs).set({ payload: { answer } }).where(eq(jobs.id, id));
+}
+
+/** Undefined until the job has one. */
+export async function readJobAnswer(executor: Executor, id: number): Promise<unknown> {
+  const [job] = await executor
+    .select({ answer: sql<unknown>`${jobs.payload} -> 'answer'` })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  return job?.answer ?? undefined;
+}
+
+export async function deleteWaitingJob(executor: Executor, id: number): Promise<void> {
+  await executor.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.state, "waiting")));
 }
 
 /** Counts a failed attempt. The next one starts after `delayMs`. */

@@ -58,7 +58,7 @@ export async function fitText(
   // An example of another language says nothing about what is being typed, and its fonts may not be loaded.
   const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
   const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
-  return { fit, capacity: measureCapacity(component, sample, measureOf, fonts) };
+  return { fit, capacity: measureCapacity(component, sample, measureOf, { fonts }) };
 }
 
 /** Lays out texts as the service does before it accepts a request. */

@@ -9,7 +9,7 @@ import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits } from "#scene/html/html-fits.ts";
 import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
-import { checkFits, checkInputs, type InputProblem, listInputTexts } from "#scene/inputs/check-inputs.ts";
+import { checkFits, checkInputs, type InputProblem } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
@@ -103,16 +103,6 @@ export function knownFits(
   );
 }
 
-/** The texts that changes make the service lay out, and that it rejects if they do not fit. */
-export function listStrictTexts(
-  document: TemplateDocument,
-  applied: Pick<AppliedChanges, "changed">,
-): TextComponent[] {
-  return listInputTexts(document, applied).flatMap(({ component, overflow }) =>
-    overflow === "reject" ? [component] : [],
-  );
-}
-
 /**
  * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
  * change of its component, such as a larger font size.
@@ -122,7 +112,7 @@ export function listOverflowFaults(
   applied: Pick<AppliedChanges, "changed" | "names">,
   fits: ReadonlyMap<string, TextFit>,
 ): ChangeProblem[] {
-  return checkFits(document, applied, fits).broken.map((broken) => toChangeFault(broken, applied.names));
+  return checkFits(document, applied, fits).map((broken) => toChangeFault(broken, applied.names));
 }
 
 /** The same of an html page; if no change is of the component, with the last change of all, which moved its text. */
@@ -131,7 +121,7 @@ export function listHtmlOverflowFaults(
   measured: readonly UnfitText[],
 ): ChangeProblem[] {
   const { document, names } = applied;
-  return checkHtmlFits(document, applied, measured).broken.map((broken) => {
+  return checkHtmlFits(document, applied, measured).map((broken) => {
     const fault = toChangeFault(broken, names);
     return fault.index < 0 ? { ...fault, index: names.length - 1 } : fault;
   });

@@ -23,7 +23,7 @@ export function findingsOfHtmlTexts(
   measured: readonly UnfitText[],
 ): TextFinding[] {
   const rejected = new Map(
-    checkHtmlFits(document, applied, measured).broken.map(({ input, fault }) => [input, fault] as const),
+    checkHtmlFits(document, applied, measured).map(({ input, fault }) => [input, fault] as const),
   );
   return listUnfitComponents(document, measured).map(({ component, verdict }): TextFinding => {
     const fault = rejected.get(`${component}.text`);
@@ -47,7 +47,7 @@ export function findingsOfTexts(
     if (layout !== undefined) fits.set(component.id, textFitOf(component, layout));
   }
   const rejected = new Map(
-    checkFits(document, applied, fits).broken.map(({ input, fault }) => [input, fault] as const),
+    checkFits(document, applied, fits).map(({ input, fault }) => [input, fault] as const),
   );
   return [...fits].flatMap(([component, fit]): TextFinding[] => {
     if (fit.verdict === "fits") return [];

@@ -4,6 +4,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { listStrictTexts } from "#scene/inputs/check-inputs.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
@@ -13,7 +14,6 @@ import {
   knownFits,
   listHtmlOverflowFaults,
   listOverflowFaults,
-  listStrictTexts,
   rejectsOverflow,
 } from "../../model/template/template-inputs.ts";
 import { useHtmlTexts } from "./use-html-texts.ts";

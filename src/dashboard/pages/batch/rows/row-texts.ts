@@ -1,10 +1,11 @@
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeProblem } from "#scene/changed-values.ts";
 import type { TemplateDocument } from "#scene/document.ts";
+import { listStrictTexts } from "#scene/inputs/check-inputs.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
-import { knownFits, listOverflowFaults, listStrictTexts } from "../../../model/template/template-inputs.ts";
+import { knownFits, listOverflowFaults } from "../../../model/template/template-inputs.ts";
 import type { RowValues } from "./row-composition.ts";
 
 /** The texts of a row that have to fit their boxes. */
