@@ -46,7 +46,7 @@ export interface TemplateDocument {
   interface?: TemplateInterface;
 }
 
-const documentSpecs = {
+export const documentSpecs = {
   width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" }),
   height: numberSpec("Height", 630, { minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" }),
   scaleFactor: numberSpec("Scale", 1, {

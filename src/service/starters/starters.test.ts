@@ -1,7 +1,9 @@
 import { formatProblem } from "#contract/format-problem.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import Ajv from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { describeDocument } from "#scene/document-schema.ts";
 import { componentsOf, parseTemplateDocument, type SceneComponent } from "#scene/document.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
@@ -47,6 +49,34 @@ function familiesOf(component: SceneComponent): string[] {
 function assetsOf(component: SceneComponent): string[] {
   return component.type === "IMAGE" && component.src.startsWith("asset:") ? [component.src.slice(6)] : [];
 }
+
+test("a starter describes inputs and has no rule for them, so that it accepts any call", async () => {
+  const described = (await readStarters()).flatMap(({ key, document }) => {
+    const { inputs = {}, onlyInputs = false } = document.interface ?? {};
+    expect(onlyInputs, key).toBe(false);
+    for (const [name, { label, description, ...rules }] of Object.entries(inputs)) {
+      expect(rules, `${key}: ${name}`).toEqual({});
+      expect(
+        [label, description ?? " "].map((text) => typeof text),
+        `${key}: ${name}`,
+      ).toEqual(["string", "string"]);
+    }
+    return Object.keys(inputs).length > 0 ? [key] : [];
+  });
+  expect(described.length).toBeGreaterThan(10);
+});
+
+test("the schema of template documents accepts each starter, and no faulty document", () => {
+  const validate = new Ajv({ strict: false, unicodeRegExp: true }).compile(describeDocument());
+  for (const { key, document } of starters)
+    expect([key, validate(document), validate.errors]).toEqual([key, true, null]);
+  for (const faulty of [
+    { widht: 1 },
+    { components: [{ id: "a", type: "TEXT", fontsize: 3 }] },
+    { quality: 300 },
+  ])
+    expect(validate(faulty), JSON.stringify(faulty)).toBe(false);
+});
 
 describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
   test("has a valid document", () => {
