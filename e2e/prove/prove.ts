@@ -26,6 +26,7 @@ import { unreadAnswersPart } from "../faults/unread-answers.ts";
 import { longForm } from "./long-form.ts";
 import { readArguments } from "./read-arguments.ts";
 import { clientsPart } from "./registry-clients.ts";
+import { mcpConformancePart } from "./mcp-conformance.ts";
 import { toolsOfRegistryPart } from "./registry-tools.ts";
 
 interface Row {
@@ -79,6 +80,7 @@ const longTests: Readonly<Record<string, Row>> = {
     part: longForm("src/server/cluster.test.ts", "src/service/webhooks/delivery-load.test.ts"),
     rounds: 1,
   },
+  agents: { part: longForm("src/service/routes/mcp.test.ts"), rounds: 1 },
   tools: {
     part: longForm(
       "src/testing/journey-report.test.ts",
@@ -95,6 +97,7 @@ const allParts: Readonly<Record<string, Row>> = {
   ...longTests,
   clients: { part: clientsPart, rounds: 1 },
   "registry-tools": { part: toolsOfRegistryPart, rounds: 1 },
+  conformance: { part: mcpConformancePart, rounds: 1 },
   ...faults,
 };
 

@@ -67,9 +67,14 @@ export function createInterfaceCalls(sendCall: SendCall, signal: AbortSignal): I
 }
 
 function readRefusal(text: string): JsonObject | undefined {
+  const read = readJson(text);
+  return errorBodySchema.safeParse(read).success && isJsonObject(read) ? read : undefined;
+}
+
+/** Undefined if the text is no JSON. */
+export function readJson(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(text);
-    return errorBodySchema.safeParse(read).success && isJsonObject(read) ? read : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
+import type { AuthInfo } from "@modelcontextprotocol/server";
 import type { Hono } from "hono";
+import { keyHeader } from "#contract/endpoint-calls.ts";
 import { limits } from "#contract/limits.ts";
 import { addressOf } from "../edge/network-of.ts";
 import { wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";
-import { keyHeader } from "../edge/check-key.ts";
 import type { Edge } from "../edge/register-endpoint.ts";
 import type { SendCall } from "../mcp/interface-calls.ts";
 import { setShare } from "../request-scope.ts";
@@ -30,8 +31,9 @@ export function registerMcp(
   // Loaded by the first call, because many services have no agents.
   let loading: ReturnType<typeof loadHandler> | undefined;
   const sendWith =
-    (key: string): SendCall =>
+    ({ key, refusal }: Agent): SendCall =>
     async (address, init) => {
+      if (refusal !== undefined) return Response.json(refusal.toBody(), { status: refusal.status });
       const headers = new Headers(init.headers);
       headers.set(keyHeader, key);
       const request = new Request(new URL(address, publicUrl), { ...init, headers });
@@ -49,14 +51,20 @@ export function registerMcp(
       parameter: { name: "Authorization", value: bearer },
     });
     setShare(shareOf(caller.actor));
-    rateLimits.countKey(request, caller);
-    loading ??= loadHandler(sendWith);
+    const refusal = refusalOf(() => rateLimits.countKey(request, caller));
+    loading ??= loadHandler();
     loading.catch(() => (loading = undefined));
     const handler = await loading;
-    const token = request.headers.get(keyHeader) ?? bearer ?? "";
-    return handler.fetch(request, {
-      authInfo: { token, clientId: caller.actor.id, scopes: [...caller.scopes] },
+    const agent: Agent = { key: request.headers.get(keyHeader) ?? bearer ?? "", refusal };
+    const answer = await handler.fetch(acceptingBoth(request), {
+      authInfo: {
+        token: agent.key,
+        clientId: caller.actor.id,
+        scopes: [...caller.scopes],
+        extra: { sendCall: sendWith(agent) },
+      },
     });
+    return acceptsOnlyJson(request) ? toJson(answer) : answer;
   });
   app.all(path, () => wrongMethod("POST", "Only POST is possible at /mcp: it has no sessions."));
   app.get("/llms.txt", () => {
@@ -65,20 +73,63 @@ export function registerMcp(
   });
 }
 
-async function loadHandler(sendWith: (key: string) => SendCall) {
+/** The protocol asks clients to accept both of its types, and many send another header. */
+function acceptingBoth({ url, method, headers: sent, body, signal }: Request): Request {
+  const headers = new Headers(sent);
+  headers.set("Accept", "application/json, text/event-stream");
+  return new Request(url, { method, headers, body, signal, duplex: "half" });
+}
+
+function acceptsOnlyJson({ headers }: Request): boolean {
+  const accept = headers.get("Accept") ?? "";
+  return accept.includes("json") && !/event-stream|\*\/\*/.test(accept);
+}
+
+/** The answer of a stream, without what was told before it. */
+async function toJson(answer: Response): Promise<Response> {
+  if (answer.headers.get("Content-Type")?.startsWith("text/event-stream") !== true) return answer;
+  const events = [...(await answer.text()).matchAll(/^data: ?(\{.*)$/gm)];
+  const headers = { "Content-Type": "application/json" };
+  return new Response(events.at(-1)?.[1] ?? null, { status: answer.status, headers });
+}
+
+interface Agent {
+  key: string;
+  /** The calls of its tools get it: as an answer of a tool an agent reads it, and may wait. */
+  refusal: ServiceError | undefined;
+}
+
+function refusalOf(count: () => void): ServiceError | undefined {
+  try {
+    count();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+async function loadHandler() {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("../mcp/create-mcp-server.ts"),
   ]);
-  return createMcpHandler(({ authInfo }) => createMcpServer(sendWith(authInfo?.token ?? "")), {
-    maxRequestBodySize: limits.bodyBytesMax,
-  });
+  const serverFor = ({ authInfo }: { authInfo?: AuthInfo | undefined }) => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Set with each request above.
+    return createMcpServer(authInfo?.extra?.["sendCall"] as SendCall);
+  };
+  return createMcpHandler(serverFor, { maxRequestBodySize: limits.bodyBytesMax });
 }
 
-/** A page of another site could otherwise call with what a browser knows. */
+/**
+ * A page of another site could otherwise call with what a browser knows. One of this machine's own names may call itself;
+ * other names can be made to resolve to it (DNS rebinding).
+ */
 function refuseForeignOrigin(request: Request, publicUrl: string, allowedOrigins: ReadonlySet<string>): void {
   const origin = request.headers.get("Origin");
   if (origin === null || origin === new URL(publicUrl).origin || allowedOrigins.has(origin)) return;
+  const own = new URL(request.url);
+  if (origin === own.origin && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(own.hostname)) return;
   throw new ServiceError("a call of /mcp from a foreign origin", {
     status: 403,
     code: "caller_not_allowed",
