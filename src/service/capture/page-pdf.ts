@@ -1,10 +1,13 @@
 import { limits } from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-paper.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { readTextInPage } from "../in-page/read-text-in-page.ts";
+import { writeCopiedTexts } from "../pdf/copied-texts.ts";
 import { cutPages } from "../pdf/edit-pdf.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { decodeData } from "./message-data.ts";
 import { addStyles, unappliedWarning } from "./page-styles.ts";
+import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Layout of a document on paper. */
 export interface PrintOptions {
@@ -45,12 +48,12 @@ function printedSide(px: number): { asked: number; printed: number } {
 
 /** The page as PDF. Pages after `pagesMax` are left out. Pages of the sheet's size have exactly this size. */
 export async function printPdf(
-  { cdp }: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   { sheet, scale = 1, printBackground = true, pagesMax }: PdfOptions,
 ): Promise<Buffer> {
   const { width, height, margins } = sheet;
   const [across, down] = [printedSide(width), printedSide(height)];
-  const { data } = await cdp.send("Page.printToPDF", {
+  const { data } = await opened.cdp.send("Page.printToPDF", {
     printBackground,
     // A page's style sheet may name its own paper.
     preferCSSPageSize: true,
@@ -68,7 +71,18 @@ export async function printPdf(
   });
   const pdf = await decodeData(data);
   const size = { width: width * pointsPerPx, height: height * pointsPerPx };
-  return cutPages(pdf, { width: across.printed, height: down.printed }, size);
+  const cut = cutPages(pdf, { width: across.printed, height: down.printed }, size);
+  return writeCopiedTexts(cut, () => readText(opened)).catch(() => cut);
+}
+
+/** Time limit for the text of each frame, ms. */
+const readMsMax = 1_000;
+/** Characters of it. */
+const readLengthMax = 1_000_000;
+
+async function readText(opened: PageFrames): Promise<string> {
+  const options = { frames: "all", timeoutMs: readMsMax } as const;
+  return (await callInPage(opened, options, readTextInPage, readLengthMax)).join("\n");
 }
 
 /** The caller's paper options, which override `@page` of the page's style sheet. */
@@ -109,7 +123,7 @@ export function onePage({ width, height }: { width: number; height: number }): S
 
 /** Like `printPdf`, and returns whether the document has more pages. Prints twice only a document that has them. */
 async function printDocument(
-  opened: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   options: PdfOptions,
 ): Promise<{ bytes: Buffer; isCut: boolean }> {
   const { pagesMax } = options;

@@ -10,20 +10,59 @@ interface Edit {
 /** Page objects are shorter; a content's dictionary is at its start. */
 const headBytes = 4_096;
 
-/** Edits the operators of each page. */
-export function editPageContents(pdf: Buffer, edit: (content: string) => string): Buffer {
+export interface PdfContent {
+  /** Operators of a page or of a form, a part that a page draws. */
+  content: string;
+  isForm: boolean;
+  /** The start of an object, as text. */
+  headOf: (number: number) => string;
+  /** An object's stream, unpacked; undefined for another object. */
+  streamOf: (number: number) => string | undefined;
+}
+
+/** Edits the operators of each page and form. */
+export function editContents(pdf: Buffer, edit: (content: PdfContent) => string): Buffer {
   const file = readTable(pdf);
-  const edits = listPages(file).map(({ head }): Edit => {
-    const number = Number(/\/Contents (?<number>\d+) 0 R/.exec(head)?.groups?.["number"]);
-    const content = headOf(file, number);
-    const start = content.at + content.head.indexOf("stream\n") + "stream\n".length;
-    const length = Number(/\/Length (?<length>\d+)/.exec(content.head)?.groups?.["length"]);
-    const plain = inflateSync(pdf.subarray(start, start + length)).toString("latin1");
-    const packed = deflateSync(Buffer.from(edit(plain), "latin1"));
-    const header = `${number} 0 obj\n<</Filter /FlateDecode\n/Length ${packed.length}>> stream\n`;
-    return { start: content.at, end: start + length, bytes: Buffer.concat([Buffer.from(header), packed]) };
+  const parts = new Map<number, { isForm: boolean }>();
+  file.offsets.forEach((at, index) => {
+    const kind = /^\d+ 0 obj\n<<\/Type \/(?<page>Page\n)?(?<form>XObject\n\/Subtype \/Form\n)?/.exec(
+      pdf.toString("latin1", at, at + 64),
+    )?.groups;
+    if (kind?.["form"] !== undefined) parts.set(index + 1, { isForm: true });
+    if (kind?.["page"] === undefined) return;
+    const contents = /\/Contents (?<number>\d+) 0 R/.exec(headOf(file, index + 1).head)?.groups?.["number"];
+    if (contents !== undefined) parts.set(Number(contents), { isForm: false });
+  });
+  const edits = [...parts].flatMap(([number, { isForm }]): Edit[] => {
+    const stream = readStream(file, number);
+    if (stream === undefined) return [];
+    const edited = edit({
+      content: stream.content,
+      isForm,
+      headOf: (other) => headOf(file, other).head,
+      streamOf: (other) => readStream(file, other)?.content,
+    });
+    if (edited === stream.content) return [];
+    const packed = deflateSync(Buffer.from(edited, "latin1"));
+    const header = stream.header
+      .replace("/Filter /FlateDecode\n", "")
+      .replace(/\/Length \d+/, `/Filter /FlateDecode\n/Length ${packed.length}`);
+    const bytes = Buffer.concat([Buffer.from(header, "latin1"), packed]);
+    return [{ start: stream.start, end: stream.end, bytes }];
   });
   return apply(file, edits);
+}
+
+function readStream(file: PdfFile, number: number) {
+  const { at: start, head } = headOf(file, number);
+  const found = /^\d+ 0 obj\n<<[^]*?\/Length (?<length>\d+)[^]*?>> stream\n/.exec(head);
+  if (found === null) return undefined;
+  const [header] = found;
+  const from = start + header.length;
+  const end = from + Number(found.groups?.["length"]);
+  const bytes = file.pdf.subarray(from, end);
+  const isPacked = header.includes("/Filter /FlateDecode");
+  return { start, end, header, content: (isPacked ? inflateSync(bytes) : bytes).toString("latin1") };
 }
 
 /**
@@ -68,7 +107,8 @@ function readTable(pdf: Buffer): PdfFile {
 
 function headOf({ pdf, offsets }: PdfFile, number: number): { at: number; head: string } {
   const at = offsets[number - 1] ?? pdf.length;
-  return { at, head: pdf.toString("latin1", at, at + headBytes) };
+  const [head = ""] = pdf.toString("latin1", at, at + headBytes).split("\nendobj\n", 1);
+  return { at, head };
 }
 
 function listPages(file: PdfFile): { at: number; head: string }[] {

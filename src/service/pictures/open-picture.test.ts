@@ -465,6 +465,11 @@ describe("an SVG", () => {
       "a gradient that refers to nothing",
       '<linearGradient id="a" href="#b"><stop stop-color="red"/></linearGradient><rect width="40" height="40" fill="url(#a)"/>',
     ],
+    [
+      "a handle that browsers do not see",
+      '<path d="M0 20 C0 20.1 40 20 40 20" stroke="red" stroke-width="40"/>',
+    ],
+    ["a place that is inherited", '<g x="9"><rect x="inherit" width="40" height="40" fill="red"/></g>'],
     ["an odd number of coordinates", '<polygon points="0 0 40 0 40 40 0 40 7" fill="red"/>'],
   ])("draws what the decoder does not know: %s", async (_name, content) => {
     const opened = await openPicture(svg(content), { box: box(40, 40) });
@@ -585,8 +590,15 @@ describe("an SVG", () => {
       '<image width="9" height="9" preserveAspectRatio="none" href="data:image/svg+xml;base64,AAAA"/>',
     ],
     ["references in circles", '<use id="a" href="#a"/>'],
-    ["right-to-left texts in several parts", "<text><tspan>سلام</tspan> <tspan>دنیا</tspan></text>"],
-    ["right-to-left texts in several parts", '<text>שלום <tspan style="font-weight:700">עולם</tspan></text>'],
+    ["references in circles", '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'],
+    ["markers in markers", '<g marker-end="url(#m)"><marker id="m"><path d="M0 0h4"/></marker></g>'],
+    [
+      "markers in markers",
+      '<style>path { marker: url(#m) }</style><marker id="m"><path d="M0 0h4"/></marker>',
+    ],
+    ["texts on paths", '<text><textPath href="#a">a</textPath></text>'],
+    ["right-to-left texts in several parts", "<text>سلام abc <tspan>دنیا</tspan></text>"],
+    ["right-to-left texts in several parts", "<text><tspan>שלום <tspan>עולם</tspan></tspan></text>"],
     ["dominant-baseline and baseline-shift", '<text style="dominant-baseline: central">a</text>'],
     ["dominant-baseline and baseline-shift", "<style>text { dominant-baseline: middle }</style>"],
     ["paint-order of texts", '<text style="paint-order:stroke fill">a</text>'],
@@ -608,6 +620,27 @@ describe("an SVG", () => {
     expect(list).toContain(feature.replace(/: .*$/, ""));
   });
 
+  test.each([
+    ['<tspan fill="red">שלום</tspan> <tspan fill="blue">עולם</tspan>', ["blue", "red"]],
+    ['שלום <tspan fill="red">עולם</tspan><tspan fill="blue">!</tspan>', ["red", "blue"]],
+    ['a <tspan fill="red">سلام</tspan> <tspan fill="blue">دنیا</tspan> b', ["blue", "red"]],
+  ])("orders the parts of a text that run to the left: %s", async (text, fromLeft) => {
+    const content = `<rect width="200" height="40" fill="white"/><text x="20" y="30" font-size="20">${text}</text>`;
+    const { bytes, warnings } = await openPicture(svg(content, 'viewBox="0 0 200 40"'), {
+      box: box(200, 40),
+    });
+    expect(warnings).toBeUndefined();
+    const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const placeOf = (color: string) => {
+      const columns = Array.from({ length: 200 * 40 }, (_, index) => index).filter((index) => {
+        const [r = 0, , b = 0] = data.subarray(index * 3, index * 3 + 3);
+        return color === "red" ? r > b + 150 : b > r + 150;
+      });
+      return columns.reduce((sum, index) => sum + (index % 200), 0) / columns.length;
+    };
+    expect(["red", "blue"].toSorted((one, other) => placeOf(one) - placeOf(other))).toEqual(fromLeft);
+  });
+
   test("names a filter of the root element, and no usual filter, clip, gradient or dotted line", async () => {
     const usual = `<filter id="a" x="0" y="4" width="40" height="32" filterUnits="userSpaceOnUse"><feFlood flood-opacity="0" result="b"/>
       <feGaussianBlur in="SourceAlpha" stdDeviation="2"/><feDiffuseLighting><feDistantLight azimuth="9"/></feDiffuseLighting></filter>
@@ -618,8 +651,11 @@ describe("an SVG", () => {
     const right = `<path paint-order="stroke" d="M1 1h4"/><text style="word-spacing:0px;dominant-baseline:auto">a</text>
       <rect width="9" height="9" style="filter: hue-rotate(45deg)"/><marker><path fill="context-fill"/></marker>
       <filter id="e"><feFlood width="9"/></filter><rect width="9" height="9" transform-origin="center"/>
-      <text><tspan x="9" y="9">سلام</tspan><tspan x="9" dy="9">دنیا</tspan></text>`;
+      <text><tspan x="9" y="9">سلام</tspan><tspan x="9" dy="9">دنیا</tspan></text>
+      <text direction="rtl">שלום <tspan>abc (1)</tspan> טוב</text>`;
     expect((await openPicture(svg(right), { box: box(40, 40) })).warnings).toBeUndefined();
+    const sizeless = await openPicture(svg(red, 'width="0" height="0"'), { box: box(40, 40) });
+    expect(sizeless.warnings?.join()).toContain("drawings without a size");
     const root = svg("<rect/>", 'viewBox="0 0 40 40" filter="blur(2px)"');
     expect((await openPicture(root, { box: box(40, 40) })).warnings?.join()).toContain(
       "filter of the root element",

@@ -23,8 +23,9 @@ const parts =
   /<!--[^]*?-->|(<(?:[\w.-]+:)?style\b[^>]*(?<!\/)>)([^]*?)(?=<\/)|<!\[CDATA\[[^]*?\]\]>|<[A-Za-z_](?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/g;
 
 /** Replaces what the decoder does not know; see the list. Leaves the rest of the text as it is. */
-export async function prepareSvg(file: SvgFile): Promise<PreparedSvg> {
+export async function prepareSvg(given: SvgFile): Promise<PreparedSvg> {
   const found = new Set<string>();
+  const file = { ...given, content: orderTexts(given.content, found) };
   const index = indexOf(file);
   const rewrite = (text: string) =>
     text.replaceAll(parts, (part: string, styleTag?: string, style?: string) => {
@@ -117,8 +118,16 @@ function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>
     if (written !== value) source = setAttribute(source, key, written);
   }
   const href = hrefOf(tag);
+  // All is in the root.
+  if (name === "use" && targetOf(href?.trim().slice(1) ?? "")?.source === file.root)
+    found.add("references in circles");
+  for (const { name: key, value } of tag.attributes)
+    if (geometry.test(key) && /^\s*(?:inherit|initial|unset)\s*$/.test(value))
+      source = source.replace(new RegExp(`\\s${key}\\s*=\\s*(?:"[^"]*"|'[^']*')`), "");
+  const path = attributeOf(tag, "d");
+  if (name === "path" && path !== undefined) source = withHandles(source, path);
   // A gradient that refers to none has its own stops; the decoder draws nothing.
-  if (gradients.includes(name) && href !== undefined && !leadsToGradient(tag, index))
+  if (gradients.includes(name) && href !== undefined && !leadsToGradient(tag, index, found))
     source = source.replace(/\s(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
   // Browsers ignore what is below 1.
   if (Number(attributeOf(tag, "stroke-miterlimit")) < 1)
@@ -131,13 +140,90 @@ function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>
   return withOrigin(source, tag, file, found);
 }
 
+/** Attributes that no element inherits. */
+const geometry = /^(?:x|y|cx|cy|r|rx|ry|width|height)$/;
+
+const curve =
+  /([\d.]+)[\s,]+([\d.]+)\s*C\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)/g;
+/** Units from the end of a curve, within which browsers take a handle for the end. */
+const handleMin = 0.2;
+
+/** Ends curves without the handles that browsers do not see: they would turn the ends of strokes. */
+function withHandles(source: string, path: string): string {
+  const written = path.replaceAll(curve, (whole, ...given: string[]) => {
+    const [x = 0, y = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, endX = 0, endY = 0] = given.slice(0, 8).map(Number);
+    const isStart = Math.hypot(x1 - x, y1 - y) <= handleMin;
+    const isEnd = Math.hypot(x2 - endX, y2 - endY) <= handleMin;
+    if ((!isStart && !isEnd) || Math.hypot(endX - x, endY - y) < handleMin * 100) return whole;
+    const [first, second] = [isStart ? [x, y] : [x1, y1], isEnd ? [endX, endY] : [x2, y2]];
+    return `${x} ${y} C ${[...first, ...second, endX, endY].join(" ")}`;
+  });
+  return written === path ? source : setAttribute(source, "d", written);
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const textElement = /(<(?:[\w.-]+:)?text\b[^>]*>)([^]*?)(?=<\/(?:[\w.-]+:)?text\s*>)/g;
+const textPart = /<(?:[\w.-]+:)?tspan\b[^>]*>[^<]*<\/(?:[\w.-]+:)?tspan\s*>|[^<]+/g;
+
+/**
+ * The decoder places the parts of a text one behind the other, so those that run to the left are turned round. A text that
+ * says its direction is drawn right.
+ */
+function orderTexts(content: string, found: Set<string>): string {
+  if (!rightToLeft.test(content)) return content;
+  return content.replaceAll(textElement, (whole, tag: string, inside: string) => {
+    if (!rightToLeft.test(inside) || /\bdirection\s*[:=]\s*["']?\s*rtl/.test(tag)) return whole;
+    const items = inside.match(textPart) ?? [];
+    const textOf = (item: string) => item.replaceAll(/<[^>]*>/g, "");
+    const [, ...following] = items.filter((item) => textOf(item).trim() !== "");
+    if (following.every((item) => /^<[^>]*\s[xy]\s*=/.test(item))) return whole;
+    const isReversed = (item: string) => rightToLeft.test(textOf(item));
+    const isPlain = (item: string) => !/[\p{L}\p{N}&]/u.test(textOf(item));
+    const isOneWay = (item: string) =>
+      !isReversed(item) || isPlain(item.replaceAll(new RegExp(rightToLeft, "g"), ""));
+    const isPlaced = items.some((item) => /^<[^>]*\s(?:x|y|dx|dy|rotate|textLength)\s*=/.test(item));
+    if (isPlaced || items.join("") !== inside || !items.every(isOneWay)) {
+      found.add("right-to-left texts in several parts");
+      return whole;
+    }
+    const ordered: string[] = [];
+    let run: string[] = [];
+    const endRun = () => {
+      const last = run.findLastIndex(isReversed);
+      ordered.push(
+        ...run
+          .slice(0, last + 1)
+          .map(turnSpaces)
+          .toReversed(),
+        ...run.slice(last + 1),
+      );
+      run = [];
+    };
+    for (const item of items) {
+      if (isReversed(item) || (run.length > 0 && isPlain(item))) run.push(item);
+      else {
+        endRun();
+        ordered.push(item);
+      }
+    }
+    endRun();
+    return tag + ordered.join("");
+  });
+}
+
+/** The spaces around a part on its other sides. */
+function turnSpaces(item: string): string {
+  return item.replace(/^(<[^>]*>)?(\s*)([^<]*?)(\s*)(<[^>]*>)?$/, "$1$4$3$2$5");
+}
+
 const valueAttributes = /^(?:fill|stroke|color|stop-color|flood-color|lighting-color|filter|clip-path|mask)$/;
 
-function leadsToGradient(tag: Tag, { elements }: SvgIndex): boolean {
+function leadsToGradient(tag: Tag, { elements }: SvgIndex, found: Set<string>): boolean {
   const seen = new Set([attributeOf(tag, "id")]);
   for (let href = hrefOf(tag); href !== undefined;) {
     const id = href.trim().replace(/^#/, "");
     const element = elements.get(id);
+    if (seen.has(id)) found.add("references in circles");
     if (seen.has(id) || element === undefined || !gradients.includes(localName(element.name))) return false;
     seen.add(id);
     href = hrefOf(element);

@@ -9,6 +9,7 @@ const elementFeatures: Readonly<Record<string, string>> = {
   set: "animation",
   feImage: "feImage",
   feTile: "feTile",
+  textPath: "texts on paths",
   tref: "tref",
 };
 
@@ -266,6 +267,10 @@ export function undrawnInTag(tag: Tag, { isRoot, targetOf }: TagPlace): string[]
   const named = Object.hasOwn(elementFeatures, element) ? elementFeatures[element] : undefined;
   if (named !== undefined) found.push(named);
   if (isRoot && of("filter") !== undefined) found.push("filter of the root element");
+  const [width, height] = [of("width"), of("height")];
+  const isEmpty = [width, height].some((side) => isNumber(side, (length) => length <= 0));
+  if (isRoot && (isEmpty || ((width ?? height) === undefined && of("viewBox") === undefined)))
+    found.push("drawings without a size");
   const href = hrefOf(tag) ?? "";
   if (/^(?:image|use|feImage)$/.test(element) && /^[^#]/.test(href) && !/^\s*data:/i.test(href))
     found.push("pictures and parts of other files");
@@ -292,6 +297,12 @@ export function undrawnInTag(tag: Tag, { isRoot, targetOf }: TagPlace): string[]
 
 const hasViewBox = (tag: Tag | undefined) => tag !== undefined && attributeOf(tag, "viewBox") !== undefined;
 
+/** An element that gives its markers to what is in one of them. */
+const markedParent =
+  /<g\b[^>]*\smarker-(?:start|mid|end)\s*=\s*["']url\(#([^)]+)\)(?:(?!<\/g>)[^])*?<marker\b[^>]*\sid\s*=\s*["']\1["']/;
+/** A rule that gives markers to shapes, those in markers too. */
+const markedShapes =
+  /(?:^|[\s,}>])(?:path|line|polyline|polygon|\*)\s*(?:,[^{]*)?\{[^}]*\bmarker(?:-start|-mid|-end)?\s*:\s*url[^]*<marker\b[^>]*>\s*<(?:path|line|poly)/;
 const lights = /<(?:[\w.-]+:)?fe(?:Distant|Point|Spot)Light\b/g;
 
 /** The features that several elements make together. */
@@ -302,7 +313,8 @@ export function undrawnInContent(content: string): string[] {
     clips.some((inside) => (inside.match(/<[A-Za-z]/g) ?? []).length > 2 && /clip-(?:rule|path)/.test(inside))
   )
     found.push("clipPath of several shapes with rules or clips");
-  if (insidesOf(content, "marker").some((inside) => /\smarker-(?:start|mid|end)\s*=/.test(inside)))
+  const isMarked = (inside: string) => /\smarker-(?:start|mid|end)\s*=/.test(inside);
+  if (insidesOf(content, "marker").some(isMarked) || markedParent.test(content) || markedShapes.test(content))
     found.push("markers in markers");
   const lit = ["feDiffuseLighting", "feSpecularLighting"].flatMap((name) => insidesOf(content, name));
   const areDark = /<fe(?:Diffuse|Specular)Lighting(?:\s[^>]*)?\/>/.test(content);
@@ -313,7 +325,6 @@ export function undrawnInContent(content: string): string[] {
     /<(?:\w+Gradient|pattern|marker[^>]*\sviewBox)\b/.test(content)
   )
     found.push("context-fill and context-stroke");
-  if (insidesOf(content, "text").some(isReordered)) found.push("right-to-left texts in several parts");
   const images = content.match(/<image\s[^>]*data:image\/svg[^>]*>/g) ?? [];
   if (
     images.some(
@@ -333,13 +344,4 @@ export function undrawnInContent(content: string): string[] {
 function insidesOf(content: string, name: string): string[] {
   const pieces = content.split(`</${name}>`).slice(0, -1);
   return pieces.map((piece) => piece.slice(Math.max(0, piece.lastIndexOf(`<${name}`))));
-}
-
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** Whether parts of a text follow each other, and run to the left: the decoder places each behind the one before. */
-function isReordered(text: string): boolean {
-  if (!rightToLeft.test(text)) return false;
-  const [, ...parts] = text.split(/(?=<)/).filter((part) => part.replace(/^<[^>]*>/, "").trim() !== "");
-  return parts.some((part) => !/^<tspan[^>]*\s[xy]\s*=/.test(part));
 }

@@ -1,10 +1,11 @@
 import type { TextLine } from "#scene/layout/layout-text.ts";
 import type { SceneContext } from "#scene/scene-tools.ts";
 import { hasGlyphPerLetter } from "#scene/without-ligatures.ts";
-import { editPageContents } from "../pdf/edit-pdf.ts";
+import { balanceOf, beginActualText } from "../pdf/actual-text.ts";
+import { editContents } from "../pdf/edit-pdf.ts";
 
 interface DrawnPage {
-  /** Letters from left to right less those from right to left. */
+  /** See {@link balanceOf}. */
   balance: number;
 }
 
@@ -31,7 +32,7 @@ export class PdfTexts {
     draw: () => void,
   ): void => {
     if (context !== this.#context) return draw();
-    for (const [letter] of text.matchAll(/\p{L}/gu)) this.#page.balance += rightToLeft.test(letter) ? -1 : 1;
+    this.#page.balance += balanceOf(text);
     const index = this.#lines.length;
     // A letter that can be taken apart may be drawn as several glyphs, which then have no text.
     const isPlain = isSpaced && hasGlyphPerLetter(text) && text.normalize("NFKD") === text;
@@ -49,7 +50,7 @@ export class PdfTexts {
 
   /** Replaces the marks in a finished file. */
   write(pdf: Buffer): Buffer {
-    return this.#lines.length === 0 ? pdf : editPageContents(pdf, (content) => this.#replaceMarks(content));
+    return this.#lines.length === 0 ? pdf : editContents(pdf, ({ content }) => this.#replaceMarks(content));
   }
 
   #replaceMarks(content: string): string {
@@ -63,9 +64,7 @@ export class PdfTexts {
         return "EMC\n";
       }
       open = index;
-      const text = line.page.balance < 0 ? forRightToLeftPage(line.text) : forLeftToRightPage(line.text);
-      const utf16 = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
-      return `/Span <</ActualText <${utf16}>>> BDC\n`;
+      return beginActualText(line.text, line.page.balance);
     });
     return open === undefined ? replaced : `${replaced}\nEMC\n`;
   }
@@ -98,38 +97,4 @@ function readMark([x = 0, y = 0, width = 0, height = 0]: readonly number[]): num
   if (!isMark) return undefined;
   const placeOf = (value: number) => Math.floor((value - Math.floor(value)) / markUnit);
   return placeOf(x) + places * (placeOf(y) + places * level);
-}
-
-/** Letters and marks from right to left, without digits, which are written from left to right. */
-const rightToLeftRange =
-  "\\u0590-\\u065f\\u066e-\\u06ef\\u06fa-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
-const rightToLeft = new RegExp(`[${rightToLeftRange}]`, "u");
-/** Words from right to left; texts from left to right with the signs inside them; single other characters. */
-const token = new RegExp(
-  `(?<word>[${rightToLeftRange}]+)|(?![${rightToLeftRange}])[\\p{L}\\p{N}](?:[^${rightToLeftRange}]*(?![${rightToLeftRange}])[\\p{L}\\p{N}\\p{M}])?|.`,
-  "gsu",
-);
-const leftToRightMark = "\u200e";
-const rightToLeftMark = "\u200f";
-
-/**
- * Readers take a text's characters from left to right, as those of a line of glyphs, and turn its right-to-left parts
- * round. So these are written in visual order, with marks that keep signs apart.
- */
-function forLeftToRightPage(text: string): string {
-  return text.replaceAll(token, (whole, word: string | undefined) =>
-    word === undefined ? whole : reverse(word) + leftToRightMark,
-  );
-}
-
-/** On a page with more letters from right to left, readers begin at the right. */
-function forRightToLeftPage(text: string): string {
-  const tokens = Array.from(text.matchAll(token), ({ 0: whole, groups }) =>
-    groups?.["word"] === undefined ? rightToLeftMark + whole + rightToLeftMark : reverse(whole),
-  );
-  return tokens.toReversed().join("");
-}
-
-function reverse(text: string): string {
-  return [...text].toReversed().join("");
 }
