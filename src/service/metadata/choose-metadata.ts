@@ -79,7 +79,8 @@ function chooseLanguage(
   declared: readonly (string | undefined)[],
 ): string | undefined {
   const candidates = [language, ...declared, linked.language];
-  return candidates.map(toLanguageTag).find((tag) => tag !== undefined);
+  // Some list several; the first is that of the text.
+  return candidates.map((tag) => toLanguageTag(tag?.split(",")[0])).find((tag) => tag !== undefined);
 }
 
 const authorsMax = 10;

@@ -44,6 +44,7 @@ const pages = new Set([
   "AboutPage",
   "ContactPage",
   "ProfilePage",
+  "Blog",
   "FAQPage",
 ]);
 const nodesMax = 2_000;
@@ -121,7 +122,8 @@ function parseLoosely(text: string): unknown {
     .replace(/^(?:\/\*\s*|\/\/\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
     .replace(/(?:\/\*\s*|\/\/\s*)?\]\](?:>|&gt;)(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
     .replace(/;\s*$/, "");
-  return parseOrNothing(bare) ?? parseOrNothing(repair(bare.includes('"') ? bare : decodeHTML(bare)));
+  const repaired = () => repair(bare.includes('"') ? bare : decodeHTML(bare));
+  return parseOrNothing(bare) ?? parseOrNothing(repaired()) ?? parseOrNothing(`[${parted(repaired())}]`);
 }
 
 /** Without comments, commas before an end, control characters, and backslashes that escape nothing. */
@@ -134,6 +136,14 @@ function repair(text: string): string {
     )
     .replaceAll(/\p{Cc}/gu, " ")
     .replaceAll(stringOrLastComma, (_found, string: string | undefined) => string ?? "");
+}
+
+/** A string, or the place between two objects. */
+const stringOrPlace = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|\}(?=\s*\{)/g;
+
+/** Some pages write one object after the other. */
+function parted(text: string): string {
+  return text.replaceAll(stringOrPlace, (_found, string: string | undefined) => string ?? "},");
 }
 
 function parseOrNothing(text: string): unknown {
@@ -154,6 +164,8 @@ function listNodes(roots: readonly unknown[]): Node[] {
     else if (isJsonObject(value)) {
       nodes.push(value);
       for (const key of ["mainEntity", "@graph"]) if (value[key] !== undefined) waiting.push(value[key]);
+      // One of these is what the page is about; of a list none is.
+      for (const key of ["blogPost", "hasPart"]) if (isJsonObject(value[key])) waiting.push(value[key]);
     }
   }
   return nodes;

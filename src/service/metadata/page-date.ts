@@ -24,9 +24,10 @@ const zones: Readonly<Record<string, string>> = {
   pdt: "-07:00",
   jst: "+09:00",
 };
-const month = "(?<monthName>[a-z]{3,9})\\.?";
-const day = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
-const zone = "(?<zone>z|utc|(?:gmt|utc)?[+-]\\d{2}:?\\d{2}|[+-]\\d{2}|gmt|[ecmp][sd]t|jst)?";
+const month = "(?<monthName>\\p{L}{3,12})\\.?";
+const day = "(?<day>\\d{1,2})(?:st|nd|rd|th|o|a|[.°])?";
+const weekday = "(?:\\p{L}{2,12}\\.?,?\\s+)?";
+const zone = "(?<zone>z|utc|(?:gmt|utc)?[+-]\\d{2}:?\\d{2}|[+-]\\d{1,2}|[a-z]{3,5})?";
 const time = `(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?\\s*(?<half>am|pm)?\\s*${zone}(?:\\s*\\([^)]*\\))?`;
 
 /**
@@ -37,10 +38,10 @@ const forms = [
   `(?<year>\\d{4})(?<separator>[-/.])(?<month>\\d{1,2})\\k<separator>(?<day>\\d{1,2})(?:(?:t|[,\\s]\\s*)${time})?`,
   `(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})(?:t?(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?${zone})?`,
   `(?<year>\\d{4})\\s*[年년]\\s*(?<month>\\d{1,2})\\s*[月월]\\s*(?<day>\\d{1,2})\\s*[日일](?:\\s*${time})?`,
-  `(?:[a-z]{3,9},?\\s+)?${day}[\\s-]+${month}[,\\s-]+(?<year>\\d{4})(?:[,\\s]\\s*(?:at\\s+)?${time})?`,
-  `(?:[a-z]{3,9}\\s+)?${month}\\s+${day}\\s+${time}\\s+(?<year>\\d{4})`,
-  `(?:[a-z]{3,9},?\\s+)?${month}\\s+${day},?\\s+(?<year>\\d{4})(?:[,\\s]\\s*(?:at\\s+)?${time})?`,
-].map((form) => new RegExp(`^${form}$`, "i"));
+  `${weekday}${day}[\\s-]+(?:of\\s+|de\\s+)?${month}[,\\s-]+(?:de\\s+)?(?<year>\\d{4})(?:\\s*г\\.?|\\.)?(?:[,\\s]\\s*(?:\\p{L}{1,4}\\s+)?${time})?`,
+  `${weekday}${month}\\s+${day}\\s+${time}\\s+(?<year>\\d{4})`,
+  `${weekday}${month}\\s+${day},?\\s+(?<year>\\d{4})(?:[,\\s]\\s*(?:at\\s+)?${time})?`,
+].map((form) => new RegExp(`^${form}$`, "iu"));
 
 /**
  * A date or a date-time in ISO 8601, as precise as it was written: without a time, or a zone, where there is none.
@@ -51,7 +52,9 @@ export function toIsoDate(written: string): string | undefined {
   const text = written
     .normalize("NFKC")
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .trim();
+    // Programs add the name of the zone, and quotes.
+    .replace(/\[[\w/+-]+\]\s*["']?$/, "")
+    .replaceAll(/^[\s"']+|[\s"']+$/g, "");
   const found = ofUnixTime(text) ?? ofForms(text);
   return found === undefined || epoch.test(found) ? undefined : found;
 }
@@ -107,17 +110,51 @@ function composeZone(written: string | undefined): string | undefined {
   if (written === undefined) return "";
   const named = zones[written.toLowerCase()];
   if (named !== undefined) return named;
-  const offset = /([+-])(\d{2}):?(\d{2})?$/.exec(written);
-  if (offset === null) return "Z";
+  const offset = /([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(written);
+  // Other names of zones have several meanings.
+  if (offset === null) return /^(?:z|utc|gmt)$/i.test(written) ? "Z" : "";
   const [, sign = "+", hours = "", minutes = "00"] = offset;
-  return Number(hours) > 14 || Number(minutes) > 59 ? undefined : `${sign}${hours}:${minutes}`;
+  return Number(hours) > 14 || Number(minutes) > 59
+    ? undefined
+    : `${sign}${hours.padStart(2, "0")}:${minutes}`;
 }
 
-/** A month's name or its beginning; `Sept` is written too. */
+/** A month's name or its beginning; `Sept` is written too. In other languages the names and their usual short forms. */
 function monthOfName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const index = months.findIndex((month) => month.startsWith(name.toLowerCase()));
-  return index === -1 ? undefined : String(index + 1);
+  if (index >= 0) return String(index + 1);
+  otherMonths ??= listOtherMonths();
+  return otherMonths.get(bareName(name));
+}
+
+const languages = "de fr es pt it nl pl cs sk sv da nb fi hu ro tr el ru uk bg id ca".split(" ");
+/** By the names without marks; made with the first name that is not English. */
+let otherMonths: ReadonlyMap<string, string> | undefined;
+
+function listOtherMonths(): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const language of languages)
+    for (const width of ["long", "short"] as const) {
+      const texts = new Intl.DateTimeFormat(language, { day: "numeric", month: width, timeZone: "UTC" });
+      for (let index = 0; index < 12; index += 1) {
+        const part = texts.formatToParts(Date.UTC(2026, index, 5)).find(({ type }) => type === "month");
+        const name = bareName(part?.value ?? "");
+        if (/\d/.test(name)) continue;
+        found.set(name, (found.get(name) ?? new Set()).add(String(index + 1)));
+      }
+    }
+  // "listopad" is October in one language and November in another.
+  return new Map(
+    [...found].flatMap(([name, numbers]) => (numbers.size === 1 ? [[name, [...numbers].join("")]] : [])),
+  );
+}
+
+function bareName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}.]/gu, "")
+    .toLowerCase();
 }
 
 function twoDigits(value: number): string {

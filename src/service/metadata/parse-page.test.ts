@@ -117,6 +117,28 @@ test("reads a page whose JSON-LD refers to itself in a circle", () => {
   });
 });
 
+test.each([
+  [
+    '{"@type":"Blog","name":"B","blogPost":{"@type":"BlogPosting","datePublished":"2026-05-28","author":"Ada"}}',
+  ],
+  ['{"@type":"WebPage","hasPart":{"@type":"Article","datePublished":"2026-05-28","author":{"name":"Ada"}}}'],
+  ['{"@type":"Organization","name":"O"}{"@type":"Article","datePublished":"2026-05-28","author":"Ada"}'],
+  ['{"@type":"Person","name":"O }{"},\n{"@type":"Article","datePublished":"2026-05-28","author":"Ada"}'],
+  ['{"@type":"Article","datePublished":"28 mai 2026","author":{"@type":"Person","givenName":"Ada"}}'],
+])("reads the author and the date of the JSON-LD %s", (text) => {
+  const html = `<title>A</title><script type="application/ld+json">${text}</script>`;
+  expect(parsePage({ bytes: bytesOf(html), contentType: "text/html", url })).toMatchObject({
+    author: "Ada",
+    publishedAt: "2026-05-28",
+  });
+});
+
+test("reads a tag whose text is in its value, and the first of several languages", () => {
+  const html = `<meta name="twitter:image" value="/a.png"><meta http-equiv="content-language" content="de, en">`;
+  const read = parsePage({ bytes: bytesOf(html), contentType: "text/html", url });
+  expect(read).toMatchObject({ imageUrl: new URL("/a.png", url).href, language: "de" });
+});
+
 test("takes no text of invisible characters for a title", () => {
   const html = `<meta property="og:title" content="&#x200B;&#xFEFF;"><title>Shown</title>`;
   expect(parsePage({ bytes: bytesOf(html), contentType: "text/html", url })).toMatchObject({

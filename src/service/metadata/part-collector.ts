@@ -101,7 +101,8 @@ export class PartCollector {
 
   #addMeta(attributes: Attributes): void {
     const { tags } = this.#parts;
-    const content = attributes.get("content");
+    // Early cards were described with the other name.
+    const content = attributes.get("content") ?? attributes.get("value");
     if (content === undefined || tags.length >= pageBounds.tagsMax) return;
     const value = plainText(content);
     const name = (attribute: string) => plainText(attributes.get(attribute) ?? "");

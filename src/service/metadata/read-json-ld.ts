@@ -78,8 +78,10 @@ function namesOf(value: unknown, { resolve }: JsonLdNodes): string[] | undefined
     .flat()
     .slice(0, listedMax)
     .map((each: unknown) => {
-      const name = resolve(each)?.["name"];
-      return textOf(each) || textOf(name) || textOf(resolve(name)?.["name"]);
+      const person = resolve(each);
+      const name = person?.["name"];
+      const parts = [textOf(person?.["givenName"]), textOf(person?.["familyName"])];
+      return textOf(each) || textOf(name) || textOf(resolve(name)?.["name"]) || parts.join(" ").trim();
     })
     .filter((name) => name !== "");
   return names.length === 0 ? undefined : names;
