@@ -44,7 +44,8 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
     preview: sampleRows,
     skipEmptyLines: "greedy",
   });
-  const first = data[0]?.length ?? 0;
+  // A title or a period above the header is in one or two cells.
+  const first = (data.find(({ length }) => length > 2) ?? data[0])?.length ?? 0;
   if (first < 2) return 0;
   const equal = data.filter(({ length }) => length === first).length;
   return equal / data.length + Math.min(first, 99) / 1_000;

@@ -49,7 +49,7 @@ export function readRow(
   for (const { column, target, property, hasDecimalCommas } of readers) {
     const cell = cells[column] ?? "";
     if (target.kind === "option") {
-      const text = cell.trim();
+      const text = isNumeric(target.option) ? withPlainDigits(cell).trim() : cell.trim();
       if (text === "") continue;
       if (!isNumeric(target.option)) options[target.option] = text;
       else if (isNumber(text)) options[target.option] = Number(text);
@@ -108,11 +108,60 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** As spreadsheets write them in English, German, French and Spanish. */
+/** As spreadsheets write them in the languages of Europe. */
 const flags = new Map([
-  ...["TRUE", "WAHR", "VRAI", "VERDADERO"].map((word) => [word, "true"] as const),
-  ...["FALSE", "FALSCH", "FAUX", "FALSO"].map((word) => [word, "false"] as const),
+  ...[
+    "TRUE",
+    "WAHR",
+    "VRAI",
+    "VERDADERO",
+    "VERO",
+    "VERDADEIRO",
+    "WAAR",
+    "PRAWDA",
+    "PRAVDA",
+    "ИСТИНА",
+    "ІСТИНА",
+    "SANT",
+    "SAND",
+    "SANN",
+    "TOSI",
+    "IGAZ",
+    "ADEVĂRAT",
+    "DOĞRU",
+    "ΑΛΗΘΕΣ",
+  ].map((word) => [word, "true"] as const),
+  ...[
+    "FALSE",
+    "FALSCH",
+    "FAUX",
+    "FALSO",
+    "ONWAAR",
+    "FAŁSZ",
+    "NEPRAVDA",
+    "ЛОЖЬ",
+    "ХИБНІСТЬ",
+    "FALSKT",
+    "FALSK",
+    "USANN",
+    "EPÄTOSI",
+    "HAMIS",
+    "FALS",
+    "YANLIŞ",
+    "ΨΕΥΔΕΣ",
+  ].map((word) => [word, "false"] as const),
 ]);
+
+/** A number with the digits, the minus and the decimal point of the interface. */
+function withPlainDigits(cell: string): string {
+  return cell
+    .normalize("NFKC")
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/(?<=\d)٬(?=\d)/g, "")
+    .replace(/(?<=\d)٫(?=\d)/, ".")
+    .replace(/^\s*[\u2212\u2013](?=[\d.,])/, "-")
+    .replace(/^\s*\(([\d.,' ]+)\)\s*$|^\s*([\d.,' ]+)-\s*$/, "-$1$2");
+}
 
 const thousands = /^\s*[+-]?\d{1,3}(?:\.\d{3})+,\d+(?=\D*$)/;
 /** Thousands parted by blanks or apostrophes, which have no other meaning in a number. */
@@ -125,7 +174,7 @@ const decimalComma = /^(\s*[+-]?\d*),(\d+)(?=[^\d,.]*$)/;
 function plainText(cell: string, kind: EditableProperty["kind"], hasDecimalCommas: boolean): string {
   if (kind === "boolean") return flags.get(cell.trim().toUpperCase()) ?? cell;
   if (kind !== "number") return cell;
-  const whole = cell.replace(spaced, (digits) => digits.replaceAll(/[^\d+-]/g, ""));
+  const whole = withPlainDigits(cell).replace(spaced, (digits) => digits.replaceAll(/[^\d+-]/g, ""));
   if (!hasDecimalCommas) return whole.replace(englishThousands, (digits) => digits.replaceAll(",", ""));
   return (thousands.test(whole) ? whole.replaceAll(".", "") : whole).replace(decimalComma, "$1.$2");
 }

@@ -90,6 +90,26 @@ test("reports one column and the other separators for a wrong separator", () => 
   });
 });
 
+test.each([
+  ["a title and a period", "Statement\nPeriod: 2026\n\ntitle;name;price\nOne;a;1\nTwo;b;2"],
+  ["names with values", '"Account:";"12";\n"From:";"2026-01-01";\ntitle;name;price\nOne;a;1\nTwo;b;2'],
+  ["a title of a workbook", "Price list,,\n,,\ntitle,name,price\nOne,a,1\nTwo,b,2"],
+])("begins a table at its header, below %s", (_what, text) => {
+  const read = readTable(text);
+  expect(read).toMatchObject({ ok: true, value: { columns: ["title", "name", "price"] } });
+  expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual([
+    ["One", "a", "1"],
+    ["Two", "b", "2"],
+  ]);
+});
+
+test.each([
+  ["title\nOne\nTwo, or three, or four", ["title"]],
+  ["title,,\nOne,a,1\nTwo,b,2", ["title", undefined, undefined]],
+])("keeps the first row of %j as the header", (text, columns) => {
+  expect(readTable(text)).toMatchObject({ ok: true, value: { columns } });
+});
+
 test("reads a table without a header", () => {
   const table = read("1,2\n3,4", { hasHeader: false });
   expect(table.columns).toEqual([undefined, undefined]);

@@ -35,7 +35,7 @@ export function readTableFrom(reader: TextReader, settings: TableSettings = {}):
   const hasHeader = settings.hasHeader ?? true;
   const read = readRows(reader, { delimiter, hasHeader });
   if (!read.ok) return read;
-  const found = read.value;
+  const found = hasHeader ? withoutPreamble(read.value) : read.value;
   const width =
     (hasHeader ? found[0]?.cells.length : Math.max(0, ...found.map(({ cells }) => cells.length))) ?? 0;
   const header = hasHeader ? found[0]?.cells : undefined;
@@ -53,6 +53,26 @@ export function readTableFrom(reader: TextReader, settings: TableSettings = {}):
     delimiter,
     otherDelimiters: kept === 1 ? otherDelimiters(found[0]?.cells[0] ?? "", delimiter) : [],
   });
+}
+
+/** Lines before the header, at most. */
+const preambleMax = 20;
+
+/**
+ * The rows from the header: banks and shops write a title, a period or an account above it, each in one cell or after a
+ * colon. Of other tables all rows.
+ */
+function withoutPreamble(rows: TableRow[]): TableRow[] {
+  const isAbove = ({ cells: [first = "", ...others] }: TableRow) => {
+    const filled = others.filter((cell) => cell.trim() !== "").length;
+    return filled === 0 || (filled === 1 && /:\s*$/.test(first));
+  };
+  const start = rows.slice(0, preambleMax).findIndex((row) => !isAbove(row));
+  const [last, header, next] = rows.slice(Math.max(0, start - 1));
+  const width = header?.cells.length ?? 0;
+  // One line right above may be a header that names the first column only.
+  const isApart = start > 1 || (start === 1 && (header?.line ?? 0) - (last?.line ?? 0) > 1);
+  return isApart && width > 2 && next?.cells.length === width ? rows.slice(start) : rows;
 }
 
 /**
