@@ -54,6 +54,7 @@ async function replaceInputs(product: RunningProduct, template: string, rules: o
 /** Imports the protected template in the gallery, as its designer does, and returns its identifier. */
 async function importProtected(page: Page, name: string): Promise<string> {
   await page.goto("/templates?q=imported+protected");
+  await page.getByRole("button", { name: "Import" }).click();
   await page.locator("input[type=file]").setInputFiles({
     name: "card.template.json",
     mimeType: "application/json",

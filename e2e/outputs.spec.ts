@@ -216,7 +216,7 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
     await paste(
       '[{"identifier": "r1", "template": "product-update", "changes": [{"id": "title", "text": "Theirs", "color": "#ff0000"}], "width": 5}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]',
     );
-    const dialog = page.getByRole("dialog", { name: "Import changes" });
+    const dialog = page.getByRole("dialog", { name: "Import", exact: true });
     await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
     await dialog.getByLabel("Which request").selectOption({ index: 1 });
     await expect(dialog.getByText("Options are imported too: fileName.")).toBeVisible();
@@ -267,7 +267,7 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
     ];
     for (const [tab, text, expected] of forms) {
       await page.getByRole("button", { name: "Import" }).click();
-      const dialog = page.getByRole("dialog", { name: "Import changes" });
+      const dialog = page.getByRole("dialog", { name: "Import", exact: true });
       await dialog.getByLabel("Paste here").fill(text);
       await dialog.getByRole("button", { name: "Import 2 changes" }).click();
       await expect(composer.field("Text")).toHaveValue("Sale on Friday");

@@ -43,7 +43,7 @@ test("the palette is opened, walked and left by keys, finds a template and has t
     await page.keyboard.press("ControlOrMeta+k");
     await field.fill("import");
     await actions.getByRole("option", { name: "Import" }).click();
-    await expect(page.getByRole("dialog", { name: "Import changes" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Import", exact: true })).toBeVisible();
   });
   await test.step("single keys go to pages and to the search, and can be turned off", async () => {
     await page.goto("/templates");

@@ -31,12 +31,13 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
   expect(file).toMatchObject({ name: "Product update", editor: "canvas-editor", document: { width: 1200 } });
 
   // A file without a template is reported and creates nothing.
+  await page.getByRole("button", { name: "Import" }).click();
   await page.locator("input[type=file]").setInputFiles({
     name: "notes.json",
     mimeType: "application/json",
     buffer: Buffer.from('{"notes": []}'),
   });
-  await expect(page.getByText(/^notes.json contains no template/)).toBeVisible();
+  await expect(page.getByText(/^This JSON has no known form/)).toBeVisible();
   await page.locator("input[type=file]").setInputFiles({
     name: "again.template.json",
     mimeType: "application/json",

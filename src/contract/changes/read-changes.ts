@@ -40,6 +40,8 @@ export interface ReadChanges {
   changes: Change[];
   /** `paths[i]` is where `changes[i]` stood in what was read, for messages: `changes[0].color`. */
   paths: string[];
+  /** Properties whose value is `null`: the template's own value stays. Absent if there are none. */
+  unset?: Omit<Change, "value">[];
 }
 
 /**
@@ -57,7 +59,11 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
   }
   return found.problems.length > 0
     ? fail(boundProblems(found.problems))
-    : succeed({ changes: found.changes, paths: found.paths });
+    : succeed({
+        changes: found.changes,
+        paths: found.paths,
+        ...(found.unset !== undefined && { unset: found.unset }),
+      });
 }
 
 /** The fault of more changes than the limit, with the number received. */
@@ -217,6 +223,7 @@ function add(
   property: string,
   value: JsonValue | undefined,
 ): void {
+  if (value === null) (found.unset ??= []).push({ componentId, property });
   if (value === null || value === undefined) return;
   if (componentId.includes("\0") || property.includes("\0")) {
     report(found, path, { code: "nulInName", params: {} });

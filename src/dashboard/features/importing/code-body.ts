@@ -7,6 +7,8 @@
 export function findCodeBody(source: string): string | undefined {
   const nowdoc = /<<<\s*(['"]?)(\w+)\1\r?\n([\s\S]*?)\r?\n[ \t]*\2\b/.exec(source);
   if (nowdoc !== null) return nowdoc[3];
+  const powerShell = /@(['"])\r?\n([\s\S]*?)\r?\n\1@|(?:-Body|=)\s*'(?=\s*[[{])((?:''|[^'])*)'/i.exec(source);
+  if (powerShell !== null) return powerShell[2] ?? powerShell[3]?.replaceAll("''", "'");
   const shell = /-Body\s+"((?:`[\s\S]|""|[^"`])*)"/.exec(source);
   if (shell !== null) {
     return (shell[1] ?? "").replaceAll(/`([\s\S])|""/g, (whole, escaped: string | undefined) =>
@@ -30,7 +32,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Converts the literal at `start` to JSON; `undefined` if it contains anything but literals. */
-function toJson(source: string, start: number): string | undefined {
+export function toJson(source: string, start: number): string | undefined {
   let json = "";
   let depth = 0;
   let at = start;

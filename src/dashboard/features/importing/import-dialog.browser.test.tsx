@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
@@ -34,17 +35,18 @@ function Imported() {
     <>
       {isOpen && (
         <ImportDialog
-          summary={summary}
-          composition={state.composition}
-          componentIds={["title"]}
-          service=""
-          nameProperties={(composition) => composition}
-          findUnknownNames={(changes) =>
-            changes
-              .filter(({ componentId }) => componentId !== "title")
-              .map(({ componentId: name }) => ({ code: "unknownComponent", params: { name } }))
-          }
-          onImport={(next) => state.update(() => next)}
+          target={{
+            summary,
+            composition: state.composition,
+            componentIds: ["title"],
+            service: "",
+            nameProperties: (composition) => composition,
+            findUnknownNames: (changes) =>
+              changes
+                .filter(({ componentId }) => componentId !== "title")
+                .map(({ componentId: name }) => ({ code: "unknownComponent", params: { name } })),
+            onImport: (next) => state.update(() => next),
+          }}
           initialText=""
           onClose={() => setOpen(false)}
         />
@@ -137,4 +139,57 @@ test("says why the request of a result's link was not found", async () => {
 test("says on which host a result of another service is", async () => {
   await fill(`https://shop.example/results/${resultId}.jpg`);
   await expect.element(page.getByText(/^This result is on shop\.example, which is not this/)).toBeVisible();
+});
+
+test("a pasted null leaves a property to the template, and says so", async () => {
+  await fill('{"title.text": null, "title.color": "#000"}');
+  await expect.element(page.getByText("null leaves these to the template: title.text.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 change" }).click();
+  await expect.poll(composed).not.toContain('"Mine"');
+});
+
+describe("without an open template", () => {
+  const onTemplates = vi.fn<(files: readonly File[]) => void>();
+  const onClose = vi.fn<() => void>();
+  const dialog = <ImportDialog initialText="" {...{ onTemplates, onClose }} />;
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  test("a request leads to the composer of its template, and one without says what to do", async () => {
+    await render(dialog, { wrapper: Frame });
+    await paste.fill('```json\n{"template": "card", "data": {"title": {"text": "New"}}}\n```');
+    await expect.element(page.getByText("For card, with 1 change.")).toBeVisible();
+    const link = page.getByRole("link", { name: "Open in that template" });
+    await expect.poll(() => link.element().getAttribute("href")).toMatch(/^\/templates\/card\/compose#/);
+    await paste.fill('{"title.text": "New"}');
+    await expect.element(page.getByText(/^This names no template/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+    expect(await listFaults()).toEqual([]);
+  });
+
+  const template = JSON.stringify({ name: "Sale", document: { width: 100, height: 50, components: [] } });
+
+  test("a pasted template is imported by a press, a chosen one at once", async () => {
+    await render(dialog, { wrapper: Frame });
+    await paste.fill(template);
+    await expect.element(page.getByText("This is a template, “Sale”.")).toBeVisible();
+    await page.getByRole("button", { name: "Import the template" }).click();
+    const input = document.querySelector("input[type=file]");
+    if (!(input instanceof HTMLInputElement)) throw new Error("The dialog has no field for files.");
+    await userEvent.upload(input, new File([template], "sale.template.json", { type: "application/json" }));
+    await expect
+      .poll(() => onTemplates.mock.calls.map(([[file]]) => file?.name))
+      .toEqual(["Sale.json", "sale.template.json"]);
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  test("a chosen file with a request is read like a pasted one", async () => {
+    await render(dialog, { wrapper: Frame });
+    const input = document.querySelector("input[type=file]");
+    if (!(input instanceof HTMLInputElement)) throw new Error("The dialog has no field for files.");
+    await userEvent.upload(input, new File(['{"template": "card", "changes": []}'], "body.txt"));
+    await expect.element(page.getByText("For card, with 0 changes.")).toBeVisible();
+    expect(onTemplates).not.toHaveBeenCalled();
+  });
 });

@@ -1,17 +1,20 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { Fault } from "#contract/faults.ts";
 import type { JsonObject } from "#contract/json.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
-import { useState } from "react";
-import { Button } from "../../base/design-system/button.tsx";
+import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import { useMemo, useRef, useState } from "react";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { TextArea } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { type Composition, emptyComposition, withChanges } from "../../model/composition/composition.ts";
 import { rememberNames } from "./pasted-names.ts";
-import { ImportNotes } from "./import-notes.tsx";
+import { compositionAddress, ImportNotes } from "./import-notes.tsx";
 import { type Conflict, type ImportPlan, planImport } from "./import-plan.ts";
 import type { ImportedText } from "./imported-text.ts";
 import { texts } from "./texts.ts";
@@ -24,8 +27,10 @@ import { type ReopenedComposition, reopenedQuery } from "./reopened-composition.
 import { toOptionFields } from "../../model/composition/render-request.ts";
 import { readImportedTexts } from "./import-text.ts";
 import { findResultAddress, isOfService } from "./read-address.ts";
+import { readTemplateFile } from "../../model/template/template-file.ts";
 
-export interface ImportDialogProps {
+/** The open composition, which takes the changes. */
+export interface ImportTarget {
   summary: TemplateSummary;
   composition: Composition;
   componentIds: readonly string[];
@@ -34,36 +39,45 @@ export interface ImportDialogProps {
   nameProperties: (composition: Composition) => Composition;
   /** The names among the changes that the template does not have. */
   findUnknownNames: (changes: readonly Change[]) => readonly Fault[];
-  onImport: (composition: Composition) => void;
+  onImport: (composition: Composition, imported: ImportedText) => void;
+}
+
+export interface ImportDialogProps {
+  /** Absent where no template is open: a request leads to the composer of its template then. */
+  target?: ImportTarget | undefined;
+  /** Makes templates of files, where that is offered. */
+  onTemplates?: ((files: readonly File[]) => void) | undefined;
   initialText: string;
   onClose: () => void;
 }
 
 /**
- * Imports changes and options from pasted text in any known form, as one step of undo. Pasted values replace those of
- * the composition, unless the user keeps them.
+ * Imports what is pasted, dropped or chosen: a request in any known form, or a template's file. A request becomes one step
+ * of undo of the open composition, or opens the composer of the template that it names.
  */
-export function ImportDialog(props: ImportDialogProps) {
-  const { summary, composition, componentIds, service, nameProperties, onClose } = props;
-  const [text, setText] = useState(props.initialText);
+export function ImportDialog({ target, onTemplates, initialText, onClose }: ImportDialogProps) {
+  const [text, setText] = useState(initialText);
   const [chosen, setChosen] = useState(0);
   const [conflict, setConflict] = useState<Conflict>("replace");
-  const { read, isLoading } = useImportedText(text, componentIds);
+  const input = useRef<HTMLInputElement>(null);
+  const template = useMemo(() => readTemplateFile(text, `${texts.pastedName}.json`), [text]);
+  const { read, isLoading } = useImportedText(template.ok ? "" : text, target?.componentIds ?? []);
   const all = read?.ok === true ? read.value : [];
   const imported = all[chosen] ?? all[0];
-  const changes =
-    imported === undefined ? [] : nameProperties(withChanges(emptyComposition, imported.changes)).changes;
-  const options = imported === undefined ? {} : ownOptions(imported, summary);
-  const plan = planImport(composition, { changes, options }, conflict);
+  const planned =
+    target === undefined || imported === undefined ? undefined : planFor(target, imported, conflict);
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(0);
+  };
 
-  function add() {
-    if (imported === undefined) return;
-    props.onImport(plan.next);
-    // Names of another template become suggestions there.
-    const other = imported.template === summary.identifier ? undefined : imported.template;
-    if (other !== undefined) rememberNames(service, other, changes);
-    showToast(texts.done(plan.changedCount));
-    onClose();
+  async function takeFiles(files: readonly File[]): Promise<void> {
+    const contents = await Promise.all(files.map((file) => file.text()));
+    const areTemplates = contents.every((content) => readTemplateFile(content, "").ok);
+    if (areTemplates && onTemplates !== undefined) {
+      onTemplates(files);
+      onClose();
+    } else type(contents[0] ?? "");
   }
 
   return (
@@ -74,13 +88,23 @@ export function ImportDialog(props: ImportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" disabled={plan.changedCount === 0} isPending={isLoading} onClick={add}>
-            {plan.changedCount === 0 ? texts.import : texts.importCount(plan.changedCount)}
-          </Button>
+          {template.ok ? (
+            <TemplateAction draft={template.value} {...{ text, onTemplates, onClose }} />
+          ) : target === undefined && imported?.template !== undefined ? (
+            <ButtonLink variant="primary" to={compositionAddress(imported.template, imported)}>
+              {texts.openOther}
+            </ButtonLink>
+          ) : (
+            <ChangesAction {...{ target, imported, planned, isLoading, onClose }} />
+          )}
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <FileDropZone
+        invitation={texts.drop}
+        className="w-full gap-4 p-0! phone:p-0!"
+        onFiles={(files) => void takeFiles(files)}
+      >
         <TextArea
           label={texts.paste}
           hint={isLoading ? texts.loadingResult : texts.hint}
@@ -90,26 +114,114 @@ export function ImportDialog(props: ImportDialogProps) {
           spellCheck={false}
           value={text}
           error={read?.ok === false ? read.problem : undefined}
-          onValueChange={(typed) => {
-            setText(typed);
-            setChosen(0);
-          }}
+          onValueChange={type}
+        />
+        <Button icon="upload" size="small" className="w-fit" onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        <FileInput
+          ref={input}
+          isMultiple
+          accept=".json,.txt,.md,.sh,application/json,text/*"
+          label={texts.choose}
+          onFiles={(files) => void takeFiles(files)}
         />
         {all.length > 1 && <RequestChoice all={all} chosen={chosen} onChoose={setChosen} />}
-        {imported !== undefined && (
-          <ImportNotes
-            imported={imported}
-            plan={plan}
-            options={options}
-            unknownNames={props.findUnknownNames(changes)}
-            isOtherTemplate={imported.template !== undefined && imported.template !== summary.identifier}
+        {template.ok && (
+          <Notice tone="info" title={texts.template(template.value.name)}>
+            {onTemplates === undefined ? texts.templateElsewhere : texts.templateHere}
+          </Notice>
+        )}
+        {target === undefined && imported !== undefined && (
+          <Notice
+            tone={imported.template === undefined ? "warn" : "info"}
+            title={
+              imported.template === undefined
+                ? texts.noTemplateNamed
+                : texts.forTemplate(imported.template, imported.changes.length)
+            }
           />
         )}
-        {imported !== undefined && plan.taken.length + plan.others.length > 0 && (
-          <ConflictChoice plan={plan} value={conflict} onValueChange={setConflict} />
+        {target !== undefined && imported !== undefined && planned !== undefined && (
+          <>
+            <ImportNotes
+              imported={imported}
+              plan={planned.plan}
+              options={planned.options}
+              unknownNames={target.findUnknownNames(planned.changes)}
+              isOtherTemplate={
+                imported.template !== undefined && imported.template !== target.summary.identifier
+              }
+            />
+            {planned.plan.taken.length + planned.plan.others.length > 0 && (
+              <ConflictChoice plan={planned.plan} value={conflict} onValueChange={setConflict} />
+            )}
+          </>
         )}
-      </div>
+      </FileDropZone>
     </Dialog>
+  );
+}
+
+/** The changes of a text by the names of the template, its options, and how they join the composition. */
+function planFor(target: ImportTarget, imported: ImportedText, conflict: Conflict) {
+  const { summary, composition, nameProperties } = target;
+  const named = (changes: readonly Change[]) =>
+    nameProperties(withChanges(emptyComposition, changes)).changes;
+  const changes = named(imported.changes);
+  const unset = named((imported.unset ?? []).map((one) => ({ ...one, value: "" })));
+  const options = ownOptions(imported, summary);
+  return { changes, options, plan: planImport(composition, { changes, options, unset }, conflict) };
+}
+
+interface ChangesActionProps extends Pick<ImportDialogProps, "target" | "onClose"> {
+  imported: ImportedText | undefined;
+  planned: ReturnType<typeof planFor> | undefined;
+  isLoading: boolean;
+}
+
+/** Takes the changes into the open composition. */
+function ChangesAction({ target, imported, planned, isLoading, onClose }: ChangesActionProps) {
+  const count = planned?.plan.changedCount ?? 0;
+  function add() {
+    if (target === undefined || imported === undefined || planned === undefined) return;
+    target.onImport(planned.plan.next, imported);
+    // Names of another template become suggestions there.
+    const other = imported.template === target.summary.identifier ? undefined : imported.template;
+    if (other !== undefined) rememberNames(target.service, other, planned.changes);
+    showToast(texts.done(count));
+    onClose();
+  }
+  return (
+    <Button variant="primary" disabled={count === 0} isPending={isLoading} onClick={add}>
+      {count === 0 ? texts.import : texts.importCount(count)}
+    </Button>
+  );
+}
+
+interface TemplateActionProps extends Pick<ImportDialogProps, "onTemplates" | "onClose"> {
+  draft: TemplateDraft;
+  text: string;
+}
+
+/** Makes a template of a pasted file, or leads to where that can be done. */
+function TemplateAction({ draft, text, onTemplates, onClose }: TemplateActionProps) {
+  if (onTemplates === undefined)
+    return (
+      <ButtonLink variant="primary" to="/templates">
+        {texts.toGallery}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      variant="primary"
+      onClick={() => {
+        onTemplates([new File([text], `${draft.name}.json`)]);
+        onClose();
+      }}
+    >
+      {texts.importTemplate}
+    </Button>
   );
 }
 

@@ -25,14 +25,15 @@ export interface ImportNotesProps {
 /** Notes about the parsed text before the import. */
 export function ImportNotes({ imported, plan, options, unknownNames, isOtherTemplate }: ImportNotesProps) {
   const omitted = readOptions(options).problems.map(toProblemWords);
-  const hasContent = imported.changes.length > 0 || plan.optionNames.length > 0;
+  const hasContent =
+    imported.changes.length > 0 || imported.unset !== undefined || plan.optionNames.length > 0;
   return (
     <>
       {imported.problem !== undefined && <Notice tone="warn" title={imported.problem} />}
       {isOtherTemplate && imported.template !== undefined && (
         <Notice tone="warn" title={texts.otherTemplate}>
           <p>{texts.otherTemplateText(imported.template)}</p>
-          <ButtonLink size="small" className="mt-2" to={addressOf(imported.template, imported)}>
+          <ButtonLink size="small" className="mt-2" to={compositionAddress(imported.template, imported)}>
             {texts.openOther}
           </ButtonLink>
         </Notice>
@@ -51,6 +52,9 @@ export function ImportNotes({ imported, plan, options, unknownNames, isOtherTemp
       )}
       <ul className="text-12 text-ink-2 empty:hidden">
         {plan.optionNames.length > 0 && <li>{texts.options(plan.optionNames.join(", "))}</li>}
+        {imported.unset !== undefined && (
+          <li>{texts.unset(imported.unset.map((one) => `${one.componentId}.${one.property}`).join(", "))}</li>
+        )}
         {omitted.length > 0 && <li>{texts.omitted(omitted.join("; "))}</li>}
         {!hasContent && <li>{texts.nothingNew}</li>}
         {hasContent && plan.changedCount === 0 && <li>{texts.nothingChanges}</li>}
@@ -59,7 +63,8 @@ export function ImportNotes({ imported, plan, options, unknownNames, isOtherTemp
   );
 }
 
-function addressOf(template: string, { changes, options }: ImportedText): string {
+/** The composer of a template, with a request as its composition. */
+export function compositionAddress(template: string, { changes, options }: ImportedText): string {
   const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
   return `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`;
 }

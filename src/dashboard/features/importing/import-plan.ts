@@ -29,32 +29,47 @@ export interface ImportPlan {
   optionNames: readonly string[];
 }
 
+export interface PlannedImport {
+  changes: readonly Change[];
+  options: JsonObject;
+  /** Properties that are to have the template's own value. */
+  unset?: readonly Omit<Change, "value">[] | undefined;
+}
+
 /** Plans an import of `changes` and of the fields `options` of a body into a composition. */
 export function planImport(
   composition: Composition,
-  { changes, options }: { changes: readonly Change[]; options: JsonObject },
+  { changes, options, unset = [] }: PlannedImport,
   conflict: Conflict,
 ): ImportPlan {
   const conflicts = conflictsWith(composition, changes);
   const kept = new Set(conflict === "keep" ? conflicts : []);
   const incoming = changes.filter((change) => !kept.has(change));
+  const resets = unset.filter(
+    ({ componentId, property }) => changedValue(composition, componentId, property) !== undefined,
+  );
+  const reset = conflict === "keep" ? [] : resets.map((one) => ({ ...one, value: undefined }));
   const found = readOptions(options).options;
   const next =
     conflict === "only"
       ? importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" })
-      : importOptions(withChanges(composition, incoming), options, { conflict });
+      : importOptions(withChanges(composition, [...incoming, ...reset]), options, { conflict });
   const pasted = { changes, options: found };
   const own = flatten(composition.options);
   return {
     next,
     changedCount: countDifferences(composition, next),
     taken: [
-      ...conflicts.map(({ componentId, property }) => `${componentId}.${property}`),
+      ...[...conflicts, ...resets].map(({ componentId, property }) => `${componentId}.${property}`),
       ...optionConflicts(composition.options, found),
     ],
     others: [
       ...composition.changes
-        .filter(({ componentId, property }) => changedValue(pasted, componentId, property) === undefined)
+        .filter(
+          ({ componentId, property }) =>
+            changedValue(pasted, componentId, property) === undefined &&
+            !resets.some((one) => one.componentId === componentId && one.property === property),
+        )
         .map(({ componentId, property }) => `${componentId}.${property}`),
       ...Object.keys(own).filter((name) => own[name] !== undefined && !(name in flatten(found))),
     ],

@@ -324,3 +324,69 @@ describe("rejects other forms, naming the expected ones", () => {
     expect(read).toMatchObject({ problem: expect.stringMatching(message) as unknown });
   });
 });
+
+describe("reads what chats, documents and shells make of a request", () => {
+  const title = [{ componentId: "title", property: "text", value: "It’s “new”" }];
+  const plain = [{ componentId: "title", property: "text", value: "New" }];
+  const body = '{"template":"card","data":{"title.text":"New"}}';
+  test.each([
+    ["a block of code", `Look:\n\`\`\`json\n${body}\n\`\`\`\nThanks`, plain],
+    ["a piece of code", `\`${body}\``, plain],
+    ["a block of tildes", `~~~\n${body}\n~~~`, plain],
+    ["curly quotes", "{“title.text”: “New”}", plain],
+    ["curly quotes in a value, as they are", '{"title.text": "It’s “new”"}', title],
+    ["curly quotes around a body", `curl https://x.example -d ‘${body}’`, plain],
+    ["a long dash", `curl https://x.example —data-raw '${body}'`, plain],
+    ["single quotes and a last comma", "{'title.text': 'New',}", plain],
+    [
+      "PowerShell: escaped by backslashes",
+      `curl.exe https://x.example -d '${body.replaceAll('"', '\\"')}'`,
+      plain,
+    ],
+    ["PowerShell: doubled", `curl.exe https://x.example \`\n -d "${body.replaceAll('"', '""')}"`, plain],
+    [
+      "PowerShell: doubled in single quotes",
+      `curl -d '${body.replaceAll('"', '""')}' https://x.example`,
+      plain,
+    ],
+    [
+      "PowerShell: escaped by backticks",
+      `curl.exe https://x.example -d "${body.replaceAll('"', '`"')}"`,
+      plain,
+    ],
+    ["PowerShell: a single-quoted body", `Invoke-RestMethod https://x.example -Body '${body}'`, plain],
+    ["PowerShell: a here-string", `$body = @'\n${body}\n'@\nirm https://x.example -Body $body`, plain],
+  ])("%s", (_name, text, expected) => {
+    expect(readImportedText(text)).toMatchObject({ ok: true, value: { changes: expected } });
+  });
+
+  test("names a body that PowerShell makes of a hash table", () => {
+    const text = '$body = @{ template = "card" } | ConvertTo-Json\nirm https://x.example -Body $body';
+    expect(readImportedText(text)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("hash table"),
+    });
+  });
+
+  test("keeps which properties are null", () => {
+    expect(readImportedText('[{"id": "title", "text": null, "color": "#fff"}]')).toMatchObject({
+      ok: true,
+      value: { unset: [{ componentId: "title", property: "text" }] },
+    });
+  });
+});
+
+describe("names the output of the same spelling", () => {
+  const body = '{"template":"card","changes":[{"id":"title","text":"New"}]}';
+  test.each([
+    [body, "array"],
+    ['[{"id":"title","property":"text","value":"New"}]', "items"],
+    ['{"title.text": "New"}', "dictionary"],
+    ["https://x.example/direct/card.jpg?title.text=New", "link"],
+    [`curl https://x.example -d '${body}'`, "curl"],
+    [`await fetch(url, { body: JSON.stringify(${body}) })`, "javascript"],
+    [`requests.post(url, data=json.dumps(${body}))`, "python"],
+  ])("%s: %s", (text, output) => {
+    expect(readImportedText(text)).toMatchObject({ ok: true, value: { output } });
+  });
+});

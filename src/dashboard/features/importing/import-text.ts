@@ -1,5 +1,6 @@
 import { readChangeQuery } from "#contract/changes/change-query.ts";
-import { readChanges } from "#contract/changes/read-changes.ts";
+import { type ChangeFields, readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -11,6 +12,7 @@ import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
 import type { ImportedText } from "./imported-text.ts";
 import { findRequests } from "./json-shapes.ts";
+import { isHashTable, respellings } from "./respellings.ts";
 import { readCompositionLink } from "./read-address.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
 
@@ -38,6 +40,16 @@ export function readImportedTexts(
   // Mail and chat programs may prepend a byte order mark.
   const source = text.replace(/^\ufeff/, "").trim();
   if (source === "") return fail(withForms(texts.nothing));
+  const read = readSource(source, componentIds);
+  if (read.ok) return read;
+  for (const respelt of respellings(source)) {
+    const again = readSource(respelt, componentIds);
+    if (again.ok) return again;
+  }
+  return isHashTable(source) ? fail(texts.hashTable) : read;
+}
+
+function readSource(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
   if (hasCurl(source)) return readCommand(source, componentIds);
   const isOneWord = !/\s/.test(source);
   if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
@@ -46,7 +58,7 @@ export function readImportedTexts(
   const read = isJson ? readJson(source, componentIds) : undefined;
   if (read?.ok === true) return read;
   const code = findCodeBody(source);
-  if (code !== undefined) return withForm("code", readJson(code, componentIds));
+  if (code !== undefined) return withForm("code", readJson(code, componentIds), snippetLanguageOf(source));
   const composed = readCompositionLink(source);
   if (composed !== undefined) return succeed([composed]);
   const link = findLink(source);
@@ -61,9 +73,10 @@ function readJson(source: string, componentIds: readonly string[]): Result<Impor
   if (found.length === 0) return fail(withForms(texts.unknownForm));
   const all = found.map(({ form, changeFields, template, options }) => {
     const read = readChanges(changeFields);
-    return read.ok
-      ? succeed({ form, changes: read.value.changes, template, options })
-      : fail(problemWords(read.problem));
+    if (!read.ok) return fail(problemWords(read.problem));
+    const { changes, unset } = read.value;
+    const output = outputOf(changeFields);
+    return succeed({ form, changes, template, options, output, ...(unset !== undefined && { unset }) });
   });
   const good = all.flatMap((read) => (read.ok ? [read.value] : []));
   const [firstProblem] = all.flatMap((read) => (read.ok ? [] : [read.problem]));
@@ -81,8 +94,23 @@ function problemWords(problems: readonly Problem[]): string {
 function withForm(
   form: ImportedText["form"],
   read: Result<ImportedText[], string>,
+  output: ImportedText["output"],
 ): Result<ImportedText[], string> {
-  return read.ok ? succeed(read.value.map((imported) => ({ ...imported, form }))) : read;
+  return read.ok ? succeed(read.value.map((imported) => ({ ...imported, form, output }))) : read;
+}
+
+/** The output that writes changes like these. */
+function outputOf({ changes }: ChangeFields): ImportedText["output"] {
+  if (!Array.isArray(changes)) return "dictionary";
+  return changes.some((item: unknown) => isJsonObject(item) && Object.hasOwn(item, "property"))
+    ? "items"
+    : "array";
+}
+
+function snippetLanguageOf(code: string): ImportedText["output"] {
+  if (/<\?php|curl_setopt|json_encode/.test(code)) return "php";
+  if (/json\.dumps|\bimport (?:json|requests|urllib)/.test(code)) return "python";
+  return /\bfetch\(|JSON\.stringify/.test(code) ? "javascript" : undefined;
 }
 
 /** Finds a direct link in a tag, in Markdown, or in a sentence. */
@@ -121,6 +149,7 @@ function readLink(source: string, componentIds: readonly string[]): Result<Impor
       changes: read.value.changes,
       template: path?.[1] === undefined ? undefined : decodeSegment(path[1]),
       options: format === undefined ? {} : { outputFormat: format },
+      output: "link",
     },
   ]);
 }
@@ -129,8 +158,8 @@ function readCommand(source: string, componentIds: readonly string[]): Result<Im
   const read = readCurl(source);
   if (read.ok) {
     return read.value.kind === "link"
-      ? withForm("curl command", readLink(read.value.link, componentIds))
-      : withForm("curl command", readJson(read.value.body, componentIds));
+      ? withForm("curl command", readLink(read.value.link, componentIds), "link")
+      : withForm("curl command", readJson(read.value.body, componentIds), "curl");
   }
   switch (read.problem.reason) {
     case "openQuote":

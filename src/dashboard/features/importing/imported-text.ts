@@ -1,11 +1,16 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
+import type { SnippetLanguage } from "../../model/request-code/snippet-languages.ts";
 import type { FoundRequest } from "./json-shapes.ts";
 
 /** A request that was read from pasted text. */
 export interface ImportedText {
   form: FoundRequest["form"] | "direct link" | "composition link" | "curl command" | "code" | "result";
   changes: Change[];
+  /** Properties that are to have the template's own value. */
+  unset?: Omit<Change, "value">[] | undefined;
+  /** The output of the composer in the same spelling. */
+  output?: "array" | "items" | "dictionary" | "link" | SnippetLanguage | undefined;
   /** The template that the text names, if any. */
   template: string | undefined;
   /** Fields of a request body that are not changes. */

@@ -7,22 +7,24 @@ import { Importer, type ImporterProps } from "./importer.tsx";
 import { usePendingImport } from "./pending-import.ts";
 
 const props: ImporterProps = {
-  summary: {
-    identifier: "card",
-    name: "Card",
-    width: 100,
-    height: 100,
-    scaleFactor: 1,
-    outputFormat: "png",
-    createdBy: "Overprint",
-    editor: "starter",
+  target: {
+    summary: {
+      identifier: "card",
+      name: "Card",
+      width: 100,
+      height: 100,
+      scaleFactor: 1,
+      outputFormat: "png",
+      createdBy: "Overprint",
+      editor: "starter",
+    },
+    composition: { changes: [], options: {} },
+    componentIds: ["title"],
+    service: "",
+    nameProperties: (composition) => composition,
+    findUnknownNames: () => [],
+    onImport: () => undefined,
   },
-  composition: { changes: [], options: {} },
-  componentIds: ["title"],
-  service: "",
-  nameProperties: (composition) => composition,
-  findUnknownNames: () => [],
-  onImport: () => undefined,
 };
 
 function pasteOutside(text: string): void {
@@ -49,4 +51,11 @@ test("opens for a pasted request, not for an address of another host", async () 
     .element(page.getByRole("textbox", { name: "Paste here" }))
     .toHaveValue('{"title.text": "New"}');
   expect(opened).toEqual(['{"title.text": "New"}']);
+});
+
+test("opens for any pasted text in the gallery", async () => {
+  await render(<Importer />, { wrapper: Frame });
+  pasteOutside("a sentence");
+  await expect.element(page.getByRole("textbox", { name: "Paste here" })).toHaveValue("a sentence");
+  await expect.element(page.getByText(/^This is not valid JSON/)).toBeVisible();
 });

@@ -11,27 +11,33 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 
 export type ImporterProps = Omit<ImportDialogProps, "onClose" | "initialText">;
 
-/** The composer's import dialog. Opened by its button, by the palette, and by pasting outside of fields. */
+/** The import dialog of the composer and of the gallery. Opened by its button, by the palette, and by pasting outside of fields. */
 export function Importer(props: ImporterProps) {
   const pending = usePendingImport();
   const { data: connection } = useConnection();
+  const hasNoTarget = props.target === undefined;
   const offerText = useEffectEvent((text: string) => {
+    // The gallery has no other use for a text.
+    if (hasNoTarget) setPendingImport(text);
     // The chunks that read texts may not load.
-    offer(text, connection).catch(() => showToast(texts.unreadable, { tone: "error" }));
+    else offer(text, connection).catch(() => showToast(texts.unreadable, { tone: "error" }));
   });
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+      const [file] = event.clipboardData?.files ?? [];
       const text = event.clipboardData?.getData("text") ?? "";
-      if (text.trim() !== "" && event.clipboardData?.files.length === 0) offerText(text);
+      if (text.trim() !== "" && file === undefined) offerText(text);
+      else if (hasNoTarget && file !== undefined)
+        file.text().then(setPendingImport, () => showToast(texts.unreadable, { tone: "error" }));
     };
     document.addEventListener("paste", paste);
     return () => {
       document.removeEventListener("paste", paste);
       setPendingImport(undefined);
     };
-  }, []);
+  }, [hasNoTarget]);
 
   if (pending === undefined) return null;
   return (

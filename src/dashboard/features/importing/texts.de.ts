@@ -5,13 +5,15 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   cancel: "Abbrechen",
-  title: "Änderungen einfügen",
+  title: "Importieren",
   paste: "Hier einfügen",
-  hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs, ein curl-Befehl oder Code, der eine Anfrage sendet.",
+  choose: "Datei wählen …",
+  drop: "Legen Sie die Datei hier ab, um sie zu importieren",
+  hint: "Eine Vorlagendatei, ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs, ein curl-Befehl oder Code, der eine Anfrage sendet. Dateien lassen sich hier ablegen.",
   loadingResult: "Die Anfrage dieses Ergebnisses wird geladen.",
-  import: "Einfügen",
+  import: "Importieren",
   importCount: (count) =>
-    plural(count, { one: "1 Änderung einfügen", other: `${count} Änderungen einfügen` }),
+    plural(count, { one: "1 Änderung importieren", other: `${count} Änderungen importieren` }),
   otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
   otherTemplateText: (template) => `Genannt ist ${template}.`,
   which: "Welche Anfrage",
@@ -51,8 +53,20 @@ export const translation: typeof texts = {
   replace: "Eingefügte verwenden",
   only: "Nur Eingefügte",
   expected:
-    "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs oder ein curl-Befehl.",
+    "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs, ein curl-Befehl oder eine Vorlagendatei.",
   nothing: "Der Text ist leer.",
+  template: (name) => `Das ist eine Vorlage, „${name}“.`,
+  templateHere: "Aus ihr wird eine neue Vorlage.",
+  templateElsewhere: "Importieren Sie sie in der Galerie; dort wird aus ihr eine neue Vorlage.",
+  toGallery: "Galerie öffnen",
+  importTemplate: "Vorlage importieren",
+  pastedName: "Eingefügte Vorlage",
+  noTemplateNamed: "Hier ist keine Vorlage genannt. Öffnen Sie die passende, und fügen Sie es dort ein.",
+  forTemplate: (template, changes) =>
+    `Für ${template}, mit ${plural(changes, { one: "1 Änderung", other: `${changes} Änderungen` })}.`,
+  unset: (names) => `null lässt diese der Vorlage: ${names}.`,
+  hashTable:
+    "Dieser PowerShell-Befehl bildet seinen Inhalt aus einer Hashtabelle, @{ … }. Fügen Sie das JSON ein, das ConvertTo-Json schreibt.",
   notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
   unknownForm: "Dieses JSON hat keine bekannte Form.",
   notLink:

@@ -6,9 +6,11 @@ const plural = pluralIn("en");
 /** Texts of the import dialog. */
 export const texts = catalogue("features/importing", {
   cancel: "Cancel",
-  title: "Import changes",
+  title: "Import",
   paste: "Paste here",
-  hint: "An array, a dictionary, a request body, a record of the history, a direct link, a result’s link, the address of a composition, a curl command, or code that sends one.",
+  choose: "Choose a file…",
+  drop: "Drop the file to import it",
+  hint: "A template’s file, an array, a dictionary, a request body, a record of the history, a direct link, a result’s link, the address of a composition, a curl command, or code that sends one. Files can be dropped here.",
   loadingResult: "The request of this result is loading.",
   import: "Import",
   importCount: (count: number) => plural(count, { one: "Import 1 change", other: `Import ${count} changes` }),
@@ -48,8 +50,20 @@ export const texts = catalogue("features/importing", {
   replace: "Use pasted",
   only: "Only pasted",
   expected:
-    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, a result’s link, the address of a composition, or a curl command.',
+    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, a result’s link, the address of a composition, a curl command, or a template’s file.',
   nothing: "The text is empty.",
+  template: (name: string) => `This is a template, “${name}”.`,
+  templateHere: "It becomes a new template.",
+  templateElsewhere: "Import it in the gallery, where it becomes a new template.",
+  toGallery: "Open the gallery",
+  importTemplate: "Import the template",
+  pastedName: "Pasted template",
+  noTemplateNamed: "This names no template. Open the one it is for, and paste it there.",
+  forTemplate: (template: string, changes: number) =>
+    `For ${template}, with ${plural(changes, { one: "1 change", other: `${changes} changes` })}.`,
+  unset: (names: string) => `null leaves these to the template: ${names}.`,
+  hashTable:
+    "This PowerShell command makes its body of a hash table, @{ … }. Paste the JSON that ConvertTo-Json writes.",
   notJson: (fault: string) => `This is not valid JSON: ${fault}`,
   unknownForm: "This JSON has no known form.",
   notLink:

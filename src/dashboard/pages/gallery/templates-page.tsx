@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -13,10 +13,18 @@ import { galleryFilters } from "./gallery-address.ts";
 import { GalleryCount } from "./gallery-count.tsx";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
-import { FileInput } from "../../base/design-system/file-input.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
+
+const Importer = lazy(async () => ({
+  default: (await import("../../features/importing/importer.tsx")).Importer,
+}));
+
+async function openImporter(): Promise<void> {
+  const { setPendingImport } = await import("../../features/importing/pending-import.ts");
+  setPendingImport("");
+}
 
 /** The gallery: all templates, page by page. Filters and view are in the address. */
 export function TemplatesPage() {
@@ -49,7 +57,7 @@ export function TemplatesPage() {
 
   const { importFiles, lacks } = useTemplateActions();
   const total = data?.total;
-  return (
+  const page = (
     <FileDropZone
       invitation={texts.actions.drop}
       className="max-w-[104rem] gap-5"
@@ -60,7 +68,10 @@ export function TemplatesPage() {
         actions={
           lacks.importFiles === undefined && (
             <>
-              <ImportButton onFiles={(files) => void importFiles(files)} />
+              {/* On a phone the icon alone, so that it fits beside the title. */}
+              <Button icon="upload" aria-label={texts.actions.import} onClick={() => void openImporter()}>
+                <span className="phone:hidden">{texts.actions.import}</span>
+              </Button>
               <ButtonLink variant="primary" icon="plus" to="/templates/new">
                 {texts.create}
               </ButtonLink>
@@ -97,23 +108,14 @@ export function TemplatesPage() {
       )}
     </FileDropZone>
   );
-}
-
-function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      {/* On a phone the icon alone, so that it fits beside the title. */}
-      <Button icon="upload" aria-label={texts.actions.import} onClick={() => input.current?.click()}>
-        <span className="phone:hidden">{texts.actions.import}</span>
-      </Button>
-      <FileInput
-        ref={input}
-        isMultiple
-        accept=".json,application/json"
-        label={texts.actions.import}
-        onFiles={onFiles}
-      />
+      {page}
+      {lacks.importFiles === undefined && (
+        <Suspense>
+          <Importer onTemplates={(files) => void importFiles(files)} />
+        </Suspense>
+      )}
     </>
   );
 }

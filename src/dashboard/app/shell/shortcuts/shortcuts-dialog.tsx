@@ -75,6 +75,7 @@ function listPageGroups(): readonly PageGroup[] {
       shortcuts: [
         { keys: ["← ↑ → ↓"], does: does.moveInGrid },
         { keys: [words.space], does: does.quickLook },
+        { keys: [shortcutText("V")], does: does.importCopied },
       ],
     },
     {

@@ -19,6 +19,7 @@ export const translation: typeof texts = {
     goTo: (page) => `Zur Seite: ${page}`,
     moveInGrid: "Zwischen Vorlagen wechseln",
     quickLook: "Eine groß zeigen",
+    importCopied: "Kopiertes importieren",
     moveInList: "Zwischen Ergebnissen wechseln",
     editOutput: "Ausgabe bearbeiten, die den Fokus hat",
     leaveOutput: "Ihren Editor verlassen",

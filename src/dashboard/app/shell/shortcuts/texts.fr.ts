@@ -20,6 +20,7 @@ export const translation: Translation<typeof texts> = {
     goTo: (page) => `Aller à : ${page}`,
     moveInGrid: "Passer d’un modèle à l’autre",
     quickLook: "En afficher un en grand",
+    importCopied: "Importer ce qui a été copié",
     moveInList: "Passer d’un résultat à l’autre",
     editOutput: "Modifier la sortie qui a le focus",
     leaveOutput: "Quitter son éditeur",

@@ -20,6 +20,7 @@ export const texts = catalogue("app/shell/shortcuts", {
     goTo: (page: string) => `Go to: ${page}`,
     moveInGrid: "Move between templates",
     quickLook: "Show one large",
+    importCopied: "Import what was copied",
     moveInList: "Move between results",
     editOutput: "Edit the output that has the focus",
     leaveOutput: "Leave its editor",
