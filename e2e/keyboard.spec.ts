@@ -3,9 +3,9 @@ import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
 /** Presses Tab until the wanted thing has the focus. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+async function tabTo(page: Page, isThere: () => Promise<boolean>, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     if (await isThere()) return;
   }
   throw new Error("The keyboard did not get there.");
@@ -51,7 +51,12 @@ test("a picture is composed, rendered and found again without a mouse; the first
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
-    await tabTo(page, () => page.evaluate(() => document.activeElement?.textContent === "Details"));
+    // The result is below the picture, before the fields.
+    await tabTo(
+      page,
+      () => page.evaluate(() => document.activeElement?.textContent === "Details"),
+      "Shift+Tab",
+    );
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/history\//);
     await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();

@@ -117,7 +117,7 @@ test("a revision is opened from the list of revisions, and is rendered by a batc
     expect(await composer.colorAt(0.05, 0.05)).toEqual(colors["1"]);
     // A stored revision never changes, so neither names nor cases are saved into it.
     await expect(page.getByRole("button", { name: "Rename components" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Cases" }).click();
+    await page.getByRole("tab", { name: "Cases" }).click();
     await page.getByRole("button", { name: "Generate cases" }).click();
     await expect(page.getByText(/because this page shows one revision/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Save cases" })).toHaveCount(0);
@@ -191,7 +191,7 @@ test("a template that was never published is composed, designed and published as
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
   // Cases are saved into the draft.
-  await page.getByRole("button", { name: "Cases" }).click();
+  await page.getByRole("tab", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Generate cases" }).click();
   await page.getByRole("button", { name: "Save cases" }).click();
   await expect(page.getByRole("button", { name: "Save cases" })).toHaveCount(0);

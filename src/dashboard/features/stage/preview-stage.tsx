@@ -10,7 +10,7 @@ import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { croppedSize, type CropSize, type SetCrop } from "./crop.ts";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { matClasses, useMat } from "./mat.ts";
-import { StageCaption } from "./stage-caption.tsx";
+import { StageCaption, WhichPicture } from "./stage-caption.tsx";
 import { StagePicture } from "./stage-picture.tsx";
 import type { StageProps } from "./stage-props.ts";
 import { StageToolbar } from "./stage-toolbar.tsx";
@@ -30,6 +30,9 @@ export function PreviewStage(props: StageProps) {
       <StageToolbar zoom={zoom} mat={mat} view={tools?.view}>
         {tools?.bar}
         {onCrop !== undefined && <CropTool {...{ editor, onCrop, whole }} {...crop} crop={options} />}
+        {result.picture !== undefined && (
+          <WhichPicture className="phone:hidden" shown={result.shown} onShow={result.onShow} />
+        )}
         <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
       </StageToolbar>
       <div className="relative min-h-0 flex-1 max-lg:h-(--stage-height) max-lg:flex-none">

@@ -35,7 +35,7 @@ export function StageCaption(props: StageCaptionProps) {
     >
       <JobTicket
         parts={[
-          paintedMs === undefined ? undefined : texts.local(formatDuration(paintedMs)),
+          paintedMs !== undefined && texts.local(formatDuration(paintedMs)),
           rendered?.durationMs === undefined ? undefined : texts.server(formatDuration(rendered.durationMs)),
           rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
           rendered === undefined && size,
@@ -53,19 +53,28 @@ export function StageCaption(props: StageCaptionProps) {
           </Suspense>
         </PartBoundary>
       )}
-      {hasPicture && (
-        <SegmentedControl
-          className="ml-auto phone:order-first phone:ml-0"
-          label={texts.which}
-          size="small"
-          segments={[
-            { value: "preview", label: texts.preview },
-            { value: "render", label: texts.render },
-          ]}
-          value={shown}
-          onValueChange={onShow}
-        />
-      )}
+      {hasPicture && <WhichPicture className="order-first md:hidden" {...{ shown, onShow }} />}
     </footer>
+  );
+}
+
+/** Shows the preview or the render: in the caption of a phone, else in the bar above the picture, which has room. */
+export function WhichPicture({
+  className,
+  shown,
+  onShow,
+}: Pick<StageCaptionProps, "shown" | "onShow"> & { className: string }) {
+  return (
+    <SegmentedControl
+      className={className}
+      label={texts.which}
+      size="small"
+      segments={[
+        { value: "preview", label: texts.preview },
+        { value: "render", label: texts.render },
+      ]}
+      value={shown}
+      onValueChange={onShow}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
@@ -7,6 +7,7 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import type { Draft } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
+import { FieldSurroundingsProvider } from "../../features/fields/field-surroundings.ts";
 import { Importer } from "../../features/importing/importer.tsx";
 import { type EditableComponent, firstToEdit } from "../../model/composition/editable-properties.ts";
 import { type CompositionState, useComposition } from "../../model/composition/use-composition.ts";
@@ -19,17 +20,24 @@ import type { ComposedTemplate } from "../../model/template/composed-template.ts
 import { type Composition, withChange } from "../../model/composition/composition.ts";
 import { useComponentNames } from "./names/use-component-names.tsx";
 import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
+import { useRenderResult } from "./render/render-bar.tsx";
 import { useComposedRender } from "./render/use-composed-render.ts";
+import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import { setPendingImport } from "../../features/importing/pending-import.ts";
 import type { KeptDrafts } from "./draft/kept-drafts.ts";
 import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
+import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerActions } from "./use-composer-actions.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
+
+const CasesStrip = lazy(async () => ({
+  default: (await import("../../features/cases/cases-strip.tsx")).CasesStrip,
+}));
 
 export interface ComposerProps {
   template: ComposedTemplate;
@@ -39,6 +47,18 @@ export interface ComposerProps {
   drafts: KeptDrafts;
   onOpenDraft: (draft: Draft) => void;
 }
+
+/** A grid on wide screens, where the components are a strip until there is room for a third column. */
+const gridClasses = classNames(
+  "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[13rem_minmax(0,1fr)_20rem]",
+  "lg:grid-rows-[auto_auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_auto_minmax(0,1fr)_62vh]",
+  "xl:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] xl:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
+  // On a phone as high as the picture at the window's width; the rest is for the fields.
+  "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
+  "short:[--stage-height:56dvh]",
+  // While a keyboard is open, a third of what it leaves.
+  "data-keyboard:[--stage-height:calc(var(--free-height)*0.34)]",
+);
 
 /** The composer: components at the left, picture in the middle, fields at the right, outputs below. */
 export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
@@ -64,7 +84,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     templateId: summary.identifier,
   });
   const render = useComposedRender(summary, composition, applied);
-  const { deferred, ofOutputs, outputs, openLink, onFocus } = useDeferredSurroundings({
+  const { deferred, ofOutputs, outputs, openOutput, onFocus } = useDeferredSurroundings({
     state,
     components,
     faults: render.faults,
@@ -89,24 +109,19 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
+  const onReturn = (earlier: Composition) => update(() => nameProperties(earlier));
+  const result = useRenderResult({ summary, options: composition.options, render, onReturn });
+  const cases = useCasesTab(template, deferred.state.composition, update);
   const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (
     <div
       ref={root}
       onFocus={onFocus}
       style={{ "--picture-slope": summary.height / Math.max(1, summary.width) }}
-      className={classNames(
-        "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem]",
-        "lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
-        // On a phone as high as the picture at the window's width; the rest is for the fields.
-        "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
-        "short:[--stage-height:56dvh]",
-        // While a keyboard is open, a third of what it leaves.
-        "data-keyboard:[--stage-height:calc(var(--free-height)*0.34)]",
-      )}
+      className={gridClasses}
     >
       <ComposerHeader
-        className="lg:col-span-3"
+        className="lg:col-span-full"
         summary={summary}
         templateId={template.templateId}
         pin={template.pin}
@@ -134,12 +149,8 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         initial={initialComposition}
         state={state}
         draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
-        notices={{
-          notice,
-          isPartlyOpened: initial.changes.length > 0,
-          template,
-        }}
-        cases={{ template, composition: deferred.state.composition, onOpen: update }}
+        notices={{ notice, isPartlyOpened: initial.changes.length > 0, template }}
+        result={result.belowPicture}
         stage={{
           summary,
           components,
@@ -162,16 +173,18 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         render={render}
         onSelect={setSelectedId}
         onHover={setHoveredId}
-        onReturn={(earlier) => state.update(() => nameProperties(earlier))}
-        onSignLink={openLink}
+        onReturn={onReturn}
+        result={result.inBar}
+        onSignLink={() => openOutput("link")?.focus()}
       />
       <div
         ref={outputs}
-        className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full"
+        className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-1 lg:row-start-4 xl:col-start-2 xl:row-start-3 [&>section]:h-full"
       >
         <OutputsPanel
           summary={summary}
           {...ofOutputs}
+          {...cases}
           answer={render.answer}
           isAnswerCurrent={render.isCurrent}
           nameProperties={nameProperties}
@@ -179,10 +192,33 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           connection={connection}
         />
       </div>
-      {saving.dialog}
-      <ComposerImporter {...{ template, state, named, learned, nameProperties }} service={drafts.service} />
+      <FieldSurroundingsProvider value={{ components, changes: composition.changes }}>
+        {saving.dialog}
+      </FieldSurroundingsProvider>
+      <ComposerImporter
+        {...{ template, state, named, learned, nameProperties, openOutput }}
+        service={drafts.service}
+      />
     </div>
   );
+}
+
+/** The cases as one of the outputs, if they can be drawn; the first one if there are unsaved ones, or the address asks for them. */
+function useCasesTab(
+  template: ComposedTemplate,
+  composition: Composition,
+  onOpen: CompositionState["update"],
+): Pick<OutputsPanelProps, "cases" | "startsWithCases"> {
+  const [search] = useSearchParams();
+  const isDrawn = template.source !== undefined && (template.document ?? template.html) !== undefined;
+  const [startsWithCases] = useState(
+    () => isDrawn && (search.has("cases") || mayHaveUnsavedCases(template.summary.identifier)),
+  );
+  const cases = useMemo(
+    () => (isDrawn ? <CasesStrip {...{ template, composition, onOpen }} /> : undefined),
+    [isDrawn, template, composition, onOpen],
+  );
+  return { cases, startsWithCases };
 }
 
 function openImporter(): void {
@@ -197,23 +233,28 @@ interface ComposerImporterProps {
   service: string;
   learned: LearnedNames;
   nameProperties: (composition: Composition) => Composition;
+  /** Shows an output of the composition. */
+  openOutput: (name: string) => void;
 }
 
 /** The import dialog of the composer; an import is one step of undo, and its names are learned. */
 function ComposerImporter(props: ComposerImporterProps) {
-  const { template, state, named, service, learned, nameProperties } = props;
+  const { template, state, named, service, learned, nameProperties, openOutput } = props;
   return (
     <Importer
-      summary={template.summary}
-      composition={state.composition}
-      componentIds={named.map(({ id }) => id)}
-      service={service}
-      nameProperties={nameProperties}
-      findUnknownNames={(changes) => findUnknownNames(template, changes)}
-      onImport={(imported) => {
-        const next = nameProperties(imported);
-        learned.learn(next.changes);
-        state.update(() => next);
+      target={{
+        summary: template.summary,
+        composition: state.composition,
+        componentIds: named.map(({ id }) => id),
+        service,
+        nameProperties,
+        findUnknownNames: (changes) => findUnknownNames(template, changes),
+        onImport: (composition, { output }) => {
+          const next = nameProperties(composition);
+          learned.learn(next.changes);
+          state.update(() => next);
+          if (output !== undefined) openOutput(output);
+        },
       }}
     />
   );

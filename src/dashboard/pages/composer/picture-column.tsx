@@ -2,23 +2,16 @@ import { type Composition, withOption } from "../../model/composition/compositio
 import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { lazy } from "react";
-import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
-import { FoldingCases } from "../../features/cases/folding-cases.tsx";
-import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { texts } from "./texts.ts";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
-
-const CasesStrip = lazy(async () => ({
-  default: (await import("../../features/cases/cases-strip.tsx")).CasesStrip,
-}));
 
 interface ComposerNoticesProps {
   /** A message about the address or the earlier request that could not be opened completely. */
@@ -35,18 +28,19 @@ export interface PictureColumnProps {
   initial: Composition;
   notices: ComposerNoticesProps;
   draft: Pick<DraftKeeperProps, "drafts" | "onOpenDraft" | "rendered">;
-  cases: CasesBarProps;
+  /** The result of the render, where it is below the picture. */
+  result: ReactNode;
 }
 
-/** The notices, the picture and the cases. */
-export function PictureColumn({ state, stage, initial, notices, draft, cases }: PictureColumnProps) {
+/** The notices, the picture and its render. */
+export function PictureColumn({ state, stage, initial, notices, draft, result }: PictureColumnProps) {
   const crop: SetCrop = (sides, gesture) =>
     state.update((current) => {
       const across = "width" in sides ? withOption(current, "width", sides.width) : current;
       return "height" in sides ? withOption(across, "height", sides.height) : across;
     }, gesture);
   return (
-    <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
+    <div className="flex min-h-0 min-w-0 flex-col max-lg:contents lg:col-start-1 lg:row-start-3 xl:col-start-2 xl:row-start-2">
       {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
       <div className="max-lg:order-1">
         <DraftKeeper state={state} template={stage.summary.identifier} initial={initial} {...draft} />
@@ -59,35 +53,8 @@ export function PictureColumn({ state, stage, initial, notices, draft, cases }: 
       >
         <PreviewStage {...stage} editor={state} options={state.composition.options} onCrop={crop} />
       </div>
-      <CasesBar {...cases} />
+      {result}
     </div>
-  );
-}
-
-interface CasesBarProps {
-  template: ComposedTemplate;
-  /** Deferred, so that a key's frame draws no case. */
-  composition: Composition;
-  onOpen: CompositionState["update"];
-}
-
-/** Opens the template's cases below the picture; open from the start if there are any, or the address asks for them. */
-function CasesBar({ template, composition, onOpen }: CasesBarProps) {
-  const stored = template.source?.["cases"];
-  const [search] = useSearchParams();
-  if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
-  return (
-    <FoldingCases
-      title={texts.cases}
-      failure={texts.partMissing}
-      startsOpen={() =>
-        search.has("cases") ||
-        (Array.isArray(stored) && stored.length > 0) ||
-        mayHaveUnsavedCases(template.summary.identifier)
-      }
-    >
-      <CasesStrip {...{ template, composition, onOpen }} />
-    </FoldingCases>
   );
 }
 

@@ -44,7 +44,7 @@ export const translation: typeof texts = {
     undo: "Rückgängig",
     redo: "Wiederholen",
     resetAll: "Alles zurücksetzen",
-    import: "Einfügen",
+    import: "Importieren",
     saveTemplate: "Als Vorlage speichern",
     batch: "Serie",
     design: "Gestalten",
@@ -117,6 +117,7 @@ export const translation: typeof texts = {
   render: {
     label: "Rendern",
     rendering: "Wird gerendert",
+    notYet: "Noch nicht gerendert",
     done: "Gerendert",
     doneBefore: "Vor der letzten Änderung gerendert",
     back: "Zurück zum gerenderten Stand",

@@ -117,6 +117,7 @@ export const texts = catalogue("pages/composer", {
   render: {
     label: "Render",
     rendering: "Rendering",
+    notYet: "Not rendered yet",
     done: "Rendered",
     doneBefore: "Rendered before the last change",
     back: "Back to what was rendered",

@@ -33,18 +33,18 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
   );
   const deferred = useDeferredValue(now);
   const outputs = useRef<HTMLDivElement>(null);
-  const openLink = useCallback(() => {
-    const tab = outputs.current?.querySelector<HTMLElement>("[data-tab=link]");
+  const openOutput = useCallback((name: string) => {
+    const tab = outputs.current?.querySelector<HTMLElement>(`[data-tab=${name}]`);
     tab?.click();
-    tab?.focus();
+    return tab;
   }, []);
   const [areOutputsFocused, setOutputsFocused] = useState(false);
   return {
     deferred,
     /** The element around the outputs. */
     outputs,
-    /** Opens the direct link, which can be signed. */
-    openLink,
+    /** Opens an output by its name, and returns its tab. */
+    openOutput,
     ofOutputs: areOutputsFocused ? now : deferred,
     /** For the composer's root. Listens for focus, because an unmounted control fires no blur event. */
     onFocus: ({ target }: FocusEvent) => {

@@ -50,6 +50,21 @@ test("a name that the template does not list is set from the menu", async () => 
   await expect.element(name).not.toBeInTheDocument();
 });
 
+test("the components are a strip until there is room for a column", async () => {
+  await draw([title, { ...title, id: "subtitle" }]);
+  for (const [width, isStrip] of [
+    [1024, true],
+    [1280, false],
+  ] as const) {
+    await page.viewport(width, 768);
+    const [first, second] = page
+      .getByRole("option")
+      .elements()
+      .map((one) => one.getBoundingClientRect());
+    expect(first?.top === second?.top).toBe(isStrip);
+  }
+});
+
 test("Enter on a component goes to its fields", async () => {
   const { onOpen } = await draw([title]);
   await page.getByRole("option", { name: "title" }).click();

@@ -44,9 +44,9 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
     <aside
       ref={column}
       aria-label={texts.components.label}
-      className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
+      className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-start-2 lg:border-b xl:row-span-2 xl:border-r xl:border-b-0"
     >
-      <div className="flex min-h-0 max-lg:items-center lg:flex-col">
+      <div className="flex min-h-0 max-xl:items-center xl:flex-col">
         <ComponentList {...list} />
         {isComplete && (!isClosed || onNames !== undefined) && (
           <ComponentMenu onSetName={isClosed ? undefined : open} onNames={onNames} />
@@ -78,7 +78,7 @@ interface ComponentMenuProps {
 
 function ComponentMenu({ onSetName, onNames }: ComponentMenuProps) {
   return (
-    <div className="p-1 lg:px-2">
+    <div className="p-1 xl:px-2">
       <Menu
         label={texts.components.more}
         align="start"

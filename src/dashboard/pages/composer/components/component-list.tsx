@@ -63,8 +63,8 @@ export const ComponentList = memo(function ComponentList({
       ref={list}
       role="listbox"
       aria-label={texts.components.label}
-      // `relative` keeps the screen reader's texts inside when the list is wider than a phone.
-      className="relative flex min-h-0 min-w-0 gap-px max-lg:flex-1 phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
+      // A strip until there is room for a column. `relative` keeps the screen reader's texts inside the strip.
+      className="relative flex min-h-0 min-w-0 gap-px p-2 max-xl:flex-1 max-xl:overflow-x-auto xl:flex-col xl:overflow-y-auto"
       onKeyDown={move}
       onPointerLeave={() => onHover(undefined)}
     >

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
@@ -26,6 +27,8 @@ export interface FieldsColumnProps {
   onHover: (componentId: string | undefined) => void;
   /** Replaces the composition by an earlier one. */
   onReturn: (composition: Composition) => void;
+  /** The result of the render, where it is not below the picture. */
+  result: ReactNode;
   /** Opens the direct link, which can be signed. */
   onSignLink: () => void;
 }
@@ -42,7 +45,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
   const example = text?.input === undefined ? undefined : text.defaultText;
   const measured = useMeasuredText(applied.document, selected?.id, example);
   return (
-    <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
+    <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:border-l xl:col-start-3 xl:row-span-2">
       <div data-fields="" className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
         {selected === undefined ? (
           <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
@@ -76,8 +79,6 @@ export function FieldsColumn(props: FieldsColumnProps) {
       </div>
       <RenderBar
         templateId={summary.identifier}
-        templateName={summary.name}
-        fileName={options.fileName}
         composition={state.composition}
         components={components}
         applied={applied}
@@ -88,7 +89,9 @@ export function FieldsColumn(props: FieldsColumnProps) {
           onSelect(correction.component ?? correction.suggestion);
         }}
         onReturn={onReturn}
-      />
+      >
+        {props.result}
+      </RenderBar>
     </div>
   );
 }

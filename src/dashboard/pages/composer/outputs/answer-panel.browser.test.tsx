@@ -19,18 +19,16 @@ const accepted = {
 
 const response = page.getByRole("region", { name: "Response" });
 
-test("shows the status, the headers and the body of the response", async () => {
-  const onClose = vi.fn<() => void>();
-  const { rerender } = await render(<AnswerPanel answer={accepted} isCurrent onClose={onClose} />);
+test("shows the status, then the body, then the headers of the response", async () => {
+  const { rerender } = await render(<AnswerPanel answer={accepted} isCurrent />);
   await expect.element(response.getByText("Status 200")).toBeVisible();
-  await expect.element(response.getByText(/x-request-id: r-1/)).toBeVisible();
-  await expect.element(response.getByText(/referrer-policy/)).not.toBeInTheDocument();
-  await expect.element(response.getByText(/"requestId": "r-1"/)).toBeVisible();
-  await expect.element(page.getByRole("group", { name: "Headers and body" })).toBeVisible();
-  await page.getByRole("button", { name: "Close the response" }).click();
-  expect(onClose).toHaveBeenCalledOnce();
+  const content = response.getByRole("group", { name: "Body and headers" });
+  await expect
+    .poll(() => content.element().textContent)
+    .toMatch(/"requestId": "r-1".*Headers.*x-request-id: r-1/s);
+  await expect.element(content).not.toHaveTextContent("referrer-policy");
   const refused = { status: 400, headers: [], body: "no JSON" };
-  await rerender(<AnswerPanel answer={refused} isCurrent={false} onClose={onClose} />);
+  await rerender(<AnswerPanel answer={refused} isCurrent={false} />);
   await expect.element(response.getByText("Status 400")).toBeVisible();
   await expect.element(response.getByText("no JSON")).toBeVisible();
   await expect
@@ -70,16 +68,38 @@ const props: Omit<OutputsPanelProps, "answer"> = {
   connection: undefined,
 };
 
-test("a closed response gives its focus to the tab, and stays closed in other tabs until the next one", async () => {
-  const { rerender } = await render(<OutputsPanel {...props} answer={accepted} />, { wrapper: Frame });
-  await page.getByRole("button", { name: "Close the response" }).click();
-  await expect.element(response).not.toBeInTheDocument();
-  const array = page.getByRole("tab", { selected: true });
-  await expect.element(array).toHaveFocus();
-  await page.getByRole("tab", { name: "Direct link" }).click();
-  await page.getByRole("tab").first().click();
-  await expect.element(page.getByRole("tab").first()).toHaveAttribute("aria-selected", "true");
-  await expect.element(response).not.toBeInTheDocument();
-  await rerender(<OutputsPanel {...props} answer={{ ...accepted }} />);
-  await expect.element(response).toBeVisible();
+test("the response and the cases are tabs beside the forms of the request", async () => {
+  const cases = <p>All cases</p>;
+  const { rerender } = await render(<OutputsPanel {...props} answer={undefined} cases={cases} />, {
+    wrapper: Frame,
+  });
+  const names = () =>
+    page
+      .getByRole("tab")
+      .elements()
+      .map((tab) => tab.textContent);
+  expect(names().slice(0, 7)).toEqual([
+    "Array",
+    "Items",
+    "Dictionary",
+    "Direct link",
+    "Response",
+    "Cases",
+    "curl",
+  ]);
+  await page.getByRole("tab", { name: "Cases" }).click();
+  await expect.element(page.getByText("All cases")).toBeVisible();
+  await page.getByRole("tab", { name: "Response" }).click();
+  await expect.element(page.getByText("Render to see the response of the service here.")).toBeVisible();
+  await rerender(<OutputsPanel {...props} answer={accepted} cases={cases} />);
+  await expect.element(response.getByText("Status 200")).toBeVisible();
+  await rerender(<OutputsPanel {...props} answer={{ ...accepted, status: 422 }} cases={cases} />);
+  await expect.element(page.getByRole("tab", { name: "Response, status 422" })).toBeVisible();
+});
+
+test("cases that are not saved yet are shown first", async () => {
+  await render(<OutputsPanel {...props} answer={undefined} cases={<p>All cases</p>} startsWithCases />, {
+    wrapper: Frame,
+  });
+  await expect.element(page.getByText("All cases")).toBeVisible();
 });

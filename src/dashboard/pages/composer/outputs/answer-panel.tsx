@@ -1,21 +1,20 @@
 import type { RawAnswer } from "#client/request.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 
 export interface AnswerPanelProps {
-  answer: RawAnswer;
+  /** Undefined before the first render, and while one is asked for. */
+  answer: RawAnswer | undefined;
   /** Whether it is the response to the current composition. */
   isCurrent: boolean;
-  /** The panel is to be unmounted; the focus is the caller's. */
-  onClose: () => void;
 }
 
-/** The response to the last render beside its request: status, headers and body. */
-export function AnswerPanel({ answer, isCurrent, onClose }: AnswerPanelProps) {
+/** The response to the last render: its status, its body, and then its headers. */
+export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
   const words = texts.answer;
+  if (answer === undefined) return <p className="p-4 text-13 text-ink-2">{words.none}</p>;
   const isOk = answer.status >= 200 && answer.status < 300;
   const headers = answer.headers
     .filter(([name]) => !ownHeaders.has(name))
@@ -23,42 +22,36 @@ export function AnswerPanel({ answer, isCurrent, onClose }: AnswerPanelProps) {
     .join("\n");
   const body = toShownBody(answer.body);
   return (
-    <section
-      aria-label={words.title}
-      className="flex min-h-0 min-w-0 shrink-0 flex-col border-line @max-[36rem]:border-t @max-[36rem]:lg:max-h-[55%] @min-[36rem]:w-[44%] @min-[36rem]:border-l"
-    >
-      <header className="flex min-h-9 items-center gap-2 pr-1 pl-4">
-        <h3 className="text-13 font-medium">{words.title}</h3>
+    <section aria-label={words.title} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-3 pr-2 pl-4">
         <StatusBadge
           tone={isOk ? "ok" : "error"}
           icon={isOk ? "done" : "failed"}
           label={words.status(answer.status)}
         />
-        <span className="ml-auto flex items-center">
+        {!isCurrent && <p className="text-12 text-warn">{words.before}</p>}
+        <span className="ml-auto">
           <CopyButton
             text={`${answer.status}\n${headers}\n\n${answer.body}`}
             label={words.copy}
             tooltipAlign="end"
           />
-          <IconButton icon="close" size="small" label={words.close} tooltipAlign="end" onClick={onClose} />
         </span>
       </header>
-      {!isCurrent && <p className="px-4 pb-1 text-12 text-warn">{words.before}</p>}
       <div
         role="group"
         aria-label={words.content}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-2px] @max-[36rem]:max-lg:max-h-80"
+        className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-2px] max-lg:max-h-80"
       >
-        <h4 className="text-12 text-ink-3">{words.headers}</h4>
-        <pre className={preClasses}>{headers}</pre>
-        <h4 className="mt-2 text-12 text-ink-3">{words.body}</h4>
         {body === "" ? (
           <p className="text-12 text-ink-2">{words.empty}</p>
         ) : (
           <pre className={preClasses}>{body}</pre>
         )}
+        <h3 className="mt-3 text-12 text-ink-3">{words.headers}</h3>
+        <pre className={preClasses}>{headers}</pre>
       </div>
     </section>
   );

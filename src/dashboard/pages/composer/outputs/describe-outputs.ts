@@ -8,7 +8,7 @@ import type { OutputsPanelProps } from "./outputs-props.ts";
 import { type BodyForm, writeBody } from "./request-body.ts";
 import { texts } from "./texts.ts";
 
-export type OutputName = BodyForm | "link" | SnippetLanguage | "schema";
+export type OutputName = BodyForm | "link" | SnippetLanguage | "schema" | "answer" | "cases";
 
 export interface OutputTab {
   value: OutputName;

@@ -5,6 +5,7 @@ import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
 import { snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
 import { texts as composerTexts } from "../texts.ts";
+import { AnswerPanel } from "./answer-panel.tsx";
 import { BodyOutput, EditButton, Impossible, preloadEditor, useBodyEditing } from "./body-output.tsx";
 import type { CodeOf } from "./code-output.tsx";
 import { describeOutputs, type OutputName } from "./describe-outputs.ts";
@@ -16,6 +17,9 @@ import type { SignedLink } from "./signed-link.ts";
 import { spellingWords } from "./spelling-words.ts";
 import { texts } from "./texts.ts";
 
+/** The tabs that are forms of the request; the code that sends it follows. */
+const formCount = 4;
+
 const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
 
 const loadCode = () => import("./code-output.tsx");
@@ -24,25 +28,33 @@ const CodeCopyButton = lazy(async () => ({ default: (await loadCode()).CodeCopyB
 const SchemaOutput = lazy(async () => ({
   default: (await import("./schema/schema-output.tsx")).SchemaOutput,
 }));
-// Loaded later: shown after a render only.
-const AnswerPanel = lazy(async () => ({ default: (await import("./answer-panel.tsx")).AnswerPanel }));
 
 /**
  * The composition as request bodies, direct link and code. All make the same picture; bodies and link can be edited.
- * After a render its response stands beside the request.
+ * The response to the last render and the cases have tabs beside them.
  */
 export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps) {
-  const [tab, setTab] = useState<OutputName>("array");
+  const [tab, setTab] = useState<OutputName>(props.startsWithCases === true ? "cases" : "array");
   const editing = useBodyEditing();
   const [signed, setSigned] = useState<SignedLink>();
   const [isSaving, setSaving] = useState(false);
   const [isTall, setTall] = useState(false);
-  // The response stays closed in other tabs, until the next render.
-  const [closedAnswer, setClosedAnswer] = useState<OutputsPanelProps["answer"]>();
   const section = useRef<HTMLElement>(null);
   const { target, link, tabs, remarks, leftOut, bodyOf, request, file } = describeOutputs(props);
   const { isOffered: hasSchema } = useOffer("getTemplateSchema");
-  const schemaTab = { value: "schema" as const, label: texts.schema };
+  const { answer } = props;
+  const isRefused = answer !== undefined && answer.status >= 400;
+  const allTabs = [
+    ...tabs.slice(0, formCount),
+    {
+      value: "answer" as const,
+      label: texts.answer.title,
+      problem: isRefused ? texts.answer.refused(answer.status) : undefined,
+    },
+    ...(props.cases === undefined ? [] : [{ value: "cases" as const, label: composerTexts.cases }]),
+    ...tabs.slice(formCount),
+    ...(hasSchema ? [{ value: "schema" as const, label: texts.schema }] : []),
+  ];
   const label = tabs.find(({ value }) => value === tab)?.label ?? "";
   const form = bodyForms.find((candidate) => candidate === tab);
   const body = form === undefined ? undefined : bodyOf(form);
@@ -70,7 +82,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
       className="flex min-h-0 flex-col"
     >
       <OutputTabs
-        tabs={hasSchema ? [...tabs, schemaTab] : tabs}
+        tabs={allTabs}
         value={tab}
         onValueChange={(name) => {
           setTab(name);
@@ -97,65 +109,51 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         )}
         <RoomButton isTall={isTall} onTall={setTall} />
       </OutputTabs>
-      <div className="@container flex min-h-0 flex-1 flex-col">
-        <div className="flex min-h-0 flex-1 flex-col @min-[36rem]:flex-row">
-          <div
-            id="output"
-            role="tabpanel"
-            aria-label={composerTexts.outputs.output}
-            className="flex min-h-0 min-w-0 flex-1 flex-col"
-            onFocus={form === undefined ? undefined : preloadEditor}
-          >
-            {form !== undefined && body !== undefined && (
-              <BodyOutput
+      <div
+        id="output"
+        role="tabpanel"
+        aria-label={composerTexts.outputs.output}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+        onFocus={form === undefined ? undefined : preloadEditor}
+      >
+        {form !== undefined && body !== undefined && (
+          <BodyOutput {...props} {...{ form, label, body, editing, remarks, leftOut }} onLeave={focusTab} />
+        )}
+        {tab === "link" &&
+          (link.ok ? (
+            <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
+              <LinkBuilder
                 {...props}
-                {...{ form, label, body, editing, remarks, leftOut }}
-                onLeave={focusTab}
+                {...{ target, remarks, signed }}
+                link={link.value}
+                onSigned={setSigned}
               />
-            )}
-            {tab === "link" &&
-              (link.ok ? (
-                <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
-                  <LinkBuilder
-                    {...props}
-                    {...{ target, remarks, signed }}
-                    link={link.value}
-                    onSigned={setSigned}
-                  />
-                </Suspense>
-              ) : (
-                <Impossible>{spellingWords(link.problem)}</Impossible>
-              ))}
-            {code !== undefined && (
-              <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
-                <Suspense>
-                  <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />
-                </Suspense>
-              </PartBoundary>
-            )}
-            {tab === "schema" && (
-              <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
-                <Suspense>
-                  <SchemaOutput templateId={props.summary.identifier} />
-                </Suspense>
-              </PartBoundary>
-            )}
-          </div>
-          {tab !== "link" && props.answer !== undefined && props.answer !== closedAnswer && (
-            <PartBoundary fallback={null}>
-              <Suspense>
-                <AnswerPanel
-                  answer={props.answer}
-                  isCurrent={props.isAnswerCurrent}
-                  onClose={() => {
-                    focusTab();
-                    setClosedAnswer(props.answer);
-                  }}
-                />
-              </Suspense>
-            </PartBoundary>
-          )}
-        </div>
+            </Suspense>
+          ) : (
+            <Impossible>{spellingWords(link.problem)}</Impossible>
+          ))}
+        {code !== undefined && (
+          <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
+            <Suspense>
+              <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {tab === "schema" && (
+          <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
+            <Suspense>
+              <SchemaOutput templateId={props.summary.identifier} />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {tab === "answer" && <AnswerPanel answer={answer} isCurrent={props.isAnswerCurrent} />}
+        {tab === "cases" && (
+          <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
+            <div className="min-h-0 overflow-y-auto">
+              <Suspense>{props.cases}</Suspense>
+            </div>
+          </PartBoundary>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RawAnswer } from "#client/request.ts";
 import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -11,6 +12,10 @@ export interface OutputsPanelProps extends Surroundings {
   /** The response to the last render, if there was one; and whether it is that of the current composition. */
   answer: RawAnswer | undefined;
   isAnswerCurrent: boolean;
+  /** The cases of the template; absent where they cannot be drawn. */
+  cases?: ReactNode;
+  /** Whether they are shown first. */
+  startsWithCases?: boolean;
   /** The service's public address, without a trailing slash. */
   serviceAddress: string;
   /** `undefined` while it is unknown. */

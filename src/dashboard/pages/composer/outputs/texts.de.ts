@@ -135,13 +135,13 @@ export const translation: typeof texts = {
   answer: {
     title: "Antwort",
     status: (status) => `Status ${status}`,
-    content: "Header und Inhalt",
+    content: "Inhalt und Header",
     headers: "Header",
-    body: "Inhalt",
     empty: "Die Antwort hat keinen Inhalt.",
     before: "Diese Antwort gehört zur Anfrage vor der letzten Änderung.",
     copy: "Antwort kopieren",
-    close: "Antwort schließen",
+    none: "Nach einem Rendern steht hier die Antwort des Dienstes.",
+    refused: (status) => `Antwort, Status ${status}`,
   },
   share: "Link zu diesem Entwurf kopieren",
 };

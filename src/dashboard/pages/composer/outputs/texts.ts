@@ -134,13 +134,13 @@ export const texts = catalogue("pages/composer/outputs", {
   answer: {
     title: "Response",
     status: (status: number) => `Status ${status}`,
-    content: "Headers and body",
+    content: "Body and headers",
     headers: "Headers",
-    body: "Body",
     empty: "The response has no body.",
     before: "This response belongs to the request before the last change.",
     copy: "Copy the response",
-    close: "Close the response",
+    none: "Render to see the response of the service here.",
+    refused: (status: number) => `Response, status ${status}`,
   },
   share: "Copy a link to this composition",
 });

@@ -6,7 +6,7 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
 import { startLanguage } from "../../../base/language/start-language.ts";
-import { RenderBar } from "./render-bar.tsx";
+import { RenderBar, RenderResult } from "./render-bar.tsx";
 import type { ComposedRender } from "./use-composed-render.ts";
 
 const rendered: Composition = {
@@ -40,23 +40,28 @@ const done: ComposedRender["state"] = {
   previousId: undefined,
 };
 
-const props = { components: [], templateId: "card", templateName: "Card", fileName: undefined };
+const props = { components: [], templateId: "card" };
+const named = { summary: { name: "Card" }, options: {} };
 const renderButton = page.getByRole("button", { name: /^Render/ });
 
 test("the way back to what was rendered leaves the focus on Render", async () => {
   function Bar() {
     const [composition, setComposition] = useState(emptyComposition);
     const isCurrent = composition === rendered;
+    const ended = { ...idle, state: done, isCurrent, earlier: isCurrent ? undefined : rendered };
     return (
-      <RenderBar
-        {...props}
-        composition={composition}
-        applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
-        render={{ ...idle, state: done, isCurrent, earlier: isCurrent ? undefined : rendered }}
-        onSelect={vi.fn<() => void>()}
-        onCorrect={vi.fn<() => void>()}
-        onReturn={setComposition}
-      />
+      <>
+        <RenderResult {...named} render={ended} onReturn={setComposition} />
+        <RenderBar
+          {...props}
+          composition={composition}
+          applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
+          render={ended}
+          onSelect={vi.fn<() => void>()}
+          onCorrect={vi.fn<() => void>()}
+          onReturn={setComposition}
+        />
+      </>
     );
   }
   await render(<Bar />, { wrapper: Frame });
@@ -64,6 +69,25 @@ test("the way back to what was rendered leaves the focus on Render", async () =>
   await back.click();
   await expect.element(back).not.toBeInTheDocument();
   await expect.element(renderButton).toHaveFocus();
+});
+
+test("a result has one line for its state and one row of actions, which a narrow column keeps", async () => {
+  const compared: ComposedRender = { ...idle, state: { ...done, previousId: "r-0" }, isCurrent: true };
+  const { container } = await render(
+    <RenderResult {...named} render={compared} onReturn={vi.fn<() => void>()} />,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByRole("link", { name: "Download" })).toBeVisible();
+  for (const width of [840, 632]) {
+    container.style.width = `${width}px`;
+    const actions = page.getByRole("status").element().querySelectorAll("a, button");
+    const tops = [...actions].map((one) => Math.round(one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+  const names = ["Download", "Open", "Details", "Compare"];
+  for (const name of names) await expect.element(page.getByRole("link", { name })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
 });
 
 test.each([
@@ -97,13 +121,9 @@ test("the state of the render and the way back do not overlap on a phone, in Ger
   await startLanguage();
   await page.viewport(320, 800);
   await render(
-    <RenderBar
-      {...props}
-      composition={emptyComposition}
-      applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
+    <RenderResult
+      {...named}
       render={{ ...idle, state: done, earlier: rendered }}
-      onSelect={vi.fn<() => void>()}
-      onCorrect={vi.fn<() => void>()}
       onReturn={vi.fn<() => void>()}
     />,
     { wrapper: Frame },

@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/faults.ts";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -11,7 +11,8 @@ import { Icon } from "../../../base/design-system/icon.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
 import { PendingResult } from "../../../features/result/pending-result.tsx";
-import type { Composition } from "../../../model/composition/composition.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { Composition, RenderOptions } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
 import { type Correction, correctionOfFault } from "../../../base/language/problems/correction.ts";
@@ -31,9 +32,6 @@ const EarlierRenders = lazy(async () => ({
 
 export interface RenderBarProps {
   templateId: string;
-  templateName: string;
-  /** The requested file name, without extension. */
-  fileName: string | undefined;
   composition: Composition;
   /** Name the fields. */
   components: readonly EditableComponent[];
@@ -43,13 +41,13 @@ export interface RenderBarProps {
   onCorrect: (correction: Correction) => void;
   /** Replaces the composition, as one step of undo. */
   onReturn: (composition: Composition) => void;
+  /** The result, where it is not below the picture. */
+  children?: ReactNode;
 }
 
-/** The Render button with faults, warnings and the result. Always visible. */
+/** The Render button with faults and warnings. Always visible. */
 export function RenderBar({
   templateId,
-  templateName,
-  fileName,
   composition,
   components,
   applied,
@@ -57,8 +55,9 @@ export function RenderBar({
   onSelect,
   onCorrect,
   onReturn,
+  children,
 }: RenderBarProps) {
-  const { state, isCurrent, earlier, hasFaults } = render;
+  const { state, hasFaults } = render;
   const { faults, missing, warnings, emptyTags } = applied;
   const overflows = faults.filter(isOverflow);
   const others = faults.filter((fault) => !isOverflow(fault));
@@ -68,16 +67,8 @@ export function RenderBar({
     // A finished render retries.
     if (isRendering) void loadDone().catch(() => undefined);
   }, [isRendering]);
-  const bar = useRef<HTMLElement>(null);
-  /** Runs an action that unmounts the pressed button, and moves its focus to Render, or to the bar while that is disabled. */
-  const withFocus = (act: () => void) => {
-    flushSync(act);
-    const button = bar.current?.querySelector<HTMLButtonElement>("[data-render]");
-    (button?.disabled === false ? button : bar.current)?.focus();
-  };
   return (
     <section
-      ref={bar}
       tabIndex={-1}
       aria-label={texts.render.label}
       // Read by `composer.tsx`.
@@ -117,16 +108,7 @@ export function RenderBar({
           onLookAgain={() => void render.lookAgain()}
         />
       )}
-      {state.step === "done" && (
-        <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
-          <Suspense>
-            <RenderDone
-              {...{ state, isCurrent, templateName, fileName }}
-              onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
-            />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {children}
       <div className="flex gap-2">
         <Button
           data-render=""
@@ -180,6 +162,72 @@ export function RenderBar({
       )}
     </section>
   );
+}
+
+/** Runs an action that unmounts the pressed button, and moves its focus to Render, or to the bar while that is disabled. */
+function withFocus(act: () => void): void {
+  flushSync(act);
+  const button = document.querySelector<HTMLButtonElement>("[data-render]");
+  (button?.disabled === false ? button : document.querySelector<HTMLElement>("[data-sticky-bar]"))?.focus();
+}
+
+export interface RenderResultProps {
+  summary: Pick<TemplateSummary, "name">;
+  options: Pick<RenderOptions, "fileName">;
+  render: ComposedRender;
+  /** Replaces the composition, as one step of undo. */
+  onReturn: (composition: Composition) => void;
+}
+
+/** The result of the last render, once there is one. */
+export function RenderResult({ summary, options, render, onReturn }: RenderResultProps) {
+  const { state, isCurrent, earlier } = render;
+  if (state.step !== "done") return null;
+  return (
+    <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
+      <Suspense>
+        <RenderDone
+          {...{ state, isCurrent }}
+          templateName={summary.name}
+          fileName={options.fileName}
+          onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
+        />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** The result of the last render, below the picture where the page has columns, else in the bar. */
+export function useRenderResult(props: RenderResultProps): { belowPicture: ReactNode; inBar: ReactNode } {
+  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
+  const result = <RenderResult {...props} />;
+  if (!isWide) return { belowPicture: undefined, inBar: result };
+  const { step } = props.render.state;
+  return {
+    belowPicture: (
+      <div className="flex min-h-9 items-center border-t border-line bg-bg px-3 py-1">
+        {result}
+        {step !== "done" && (
+          <p className="text-13 text-ink-2">
+            {step === "failed"
+              ? texts.render.failed
+              : step === "idle"
+                ? texts.render.notYet
+                : texts.render.rendering}
+          </p>
+        )}
+      </div>
+    ),
+    inBar: undefined,
+  };
+}
+
+const wide = "(width >= 64rem)";
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }
 
 function keyOf({ componentId, property }: AppliedComposition["faults"][number]): string {

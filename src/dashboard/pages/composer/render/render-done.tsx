@@ -2,7 +2,7 @@ import { buttonClasses } from "../../../base/design-system/button-classes.ts";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
-import { formatBytes, formatDuration, formatSize } from "../../../base/design-system/format.ts";
+import { formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { downloadName } from "../../../model/requests/result/download-name.ts";
@@ -24,32 +24,41 @@ export interface RenderDoneProps {
   onReturn: (() => void) | undefined;
 }
 
-/** The result of a render. One line on a phone, to leave space for the fields. */
+/** The result of a render: its state in one line, what to do with its file in one row. */
 export function RenderDone({ state, isCurrent, templateName, fileName, onReturn }: RenderDoneProps) {
-  const { result, file, durationMs, warnings, differences } = state;
+  const { result, file, warnings, differences } = state;
   return (
-    <div role="status" className="flex flex-col gap-2 phone:flex-row phone:flex-wrap phone:items-center">
-      <div className="flex items-center gap-2 phone:min-w-0 phone:grow phone:basis-40">
-        <Icon
-          name={isCurrent ? "done" : "warning"}
-          className={classNames("shrink-0", isCurrent ? "text-ok" : "text-warn")}
-        />
-        <p className="text-13 leading-4 font-medium">
-          {isCurrent ? texts.render.done : texts.render.doneBefore}
+    <div role="status" className="@container flex grow flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex items-center gap-2 text-13 leading-4 font-medium">
+          <Icon
+            name={isCurrent ? "done" : "warning"}
+            className={classNames("shrink-0", isCurrent ? "text-ok" : "text-warn")}
+          />
+          <span className="min-w-0">{isCurrent ? texts.render.done : texts.render.doneBefore}</span>
         </p>
         <JobTicket
-          className={classNames("ml-auto phone:hidden", !isCurrent && "hidden")}
-          parts={[
-            file.format,
-            file.size === undefined ? undefined : formatSize(file.size.width, file.size.height),
-            file.bytes === undefined ? undefined : formatBytes(file.bytes),
-            durationMs === undefined ? undefined : formatDuration(durationMs),
-          ]}
+          className={classNames("phone:hidden", !isCurrent && "hidden")}
+          parts={[file.format, file.size !== undefined && formatSize(file.size.width, file.size.height)]}
+        />
+        {onReturn !== undefined && (
+          <Button size="small" variant="quiet" icon="undo" onClick={onReturn}>
+            {texts.render.back}
+          </Button>
+        )}
+        <Actions
+          {...{ state, isCurrent, templateName }}
+          download={downloadName({
+            fileName,
+            templateName,
+            requestId: result.requestId,
+            extension: extensionIn(result.href),
+          })}
         />
       </div>
       <FileDifferences differences={differences} />
       {warnings.length > 0 && (
-        <ul className="text-12 text-warn phone:order-last phone:w-full">
+        <ul className="max-h-24 overflow-y-auto text-12 text-warn">
           {warnings.map((warning) => (
             <li key={warning} className="flex items-start gap-1">
               <Icon name="warning" size={14} className="mt-px" />
@@ -58,23 +67,12 @@ export function RenderDone({ state, isCurrent, templateName, fileName, onReturn 
           ))}
         </ul>
       )}
-      {onReturn !== undefined && (
-        <Button size="small" variant="quiet" icon="undo" className="w-fit" onClick={onReturn}>
-          {texts.render.back}
-        </Button>
-      )}
-      <Actions
-        {...{ state, isCurrent, templateName }}
-        download={downloadName({
-          fileName,
-          templateName,
-          requestId: result.requestId,
-          extension: extensionIn(result.href),
-        })}
-      />
     </div>
   );
 }
+
+/** Words of what is used less; where the row is narrow, their icons alone. */
+const laterWords = "@max-[46rem]:sr-only";
 
 function Actions({
   state,
@@ -84,13 +82,17 @@ function Actions({
 }: Pick<RenderDoneProps, "state" | "isCurrent" | "templateName"> & { download: string }) {
   const { result, file, previousId } = state;
   return (
-    <div
-      className={classNames(
-        "grid grid-cols-2 gap-1 max-lg:flex max-lg:flex-wrap md:max-lg:*:grow phone:*:min-w-11 phone:*:px-0 phone:[&>*>span]:sr-only",
-        // The button of the earlier file spans a row, so the last button is alone if their number is even.
-        isCurrent ? "lg:*:last:odd:col-span-2" : "lg:*:last:even:col-span-2",
-      )}
-    >
+    <div className="ml-auto flex flex-wrap gap-1 phone:*:min-w-11 phone:*:px-0 phone:[&>*>span]:sr-only">
+      <a
+        href={file.address}
+        download={download}
+        title={isCurrent ? texts.render.download : texts.render.downloadEarlier}
+        className={buttonClasses("secondary", "small")}
+      >
+        <Icon name="download" />
+        <span>{isCurrent ? texts.render.download : texts.render.downloadEarlier}</span>
+      </a>
+      <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
       <a
         href={result.href}
         target="_blank"
@@ -101,26 +103,14 @@ function Actions({
         <Icon name="external" />
         <span>{texts.render.open}</span>
       </a>
-      <a
-        href={file.address}
-        download={download}
-        title={isCurrent ? texts.render.download : texts.render.downloadEarlier}
-        className={classNames(
-          buttonClasses("secondary", "small"),
-          !isCurrent && "lg:order-first lg:col-span-2",
-        )}
-      >
-        <Icon name="download" />
-        <span>{isCurrent ? texts.render.download : texts.render.downloadEarlier}</span>
-      </a>
-      <CopyButton text={result.href} label={texts.render.copyLink} isLabelShown variant="secondary" />
       {file.contentType.startsWith("image/") && (
         <span className="grid">
           <Menu
             label={resultTexts.copyAs}
+            align="end"
             trigger={
-              <Button size="small" icon="copy">
-                <span className="phone:sr-only">{resultTexts.copyAs}</span>
+              <Button size="small" icon="image" title={resultTexts.copyAs}>
+                <span className={classNames("phone:sr-only", laterWords)}>{resultTexts.copyAs}</span>
               </Button>
             }
             items={listCopyItems({
@@ -138,7 +128,7 @@ function Actions({
         icon="history"
         title={texts.render.details}
       >
-        <span>{texts.render.details}</span>
+        <span className={laterWords}>{texts.render.details}</span>
       </ButtonLink>
       {previousId !== undefined && (
         <ButtonLink
@@ -147,7 +137,7 @@ function Actions({
           icon="compare"
           title={texts.render.compareHint}
         >
-          <span>{texts.render.compare}</span>
+          <span className={laterWords}>{texts.render.compare}</span>
         </ButtonLink>
       )}
     </div>

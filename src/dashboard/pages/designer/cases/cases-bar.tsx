@@ -1,5 +1,6 @@
-import { lazy } from "react";
-import { FoldingCases } from "../../../features/cases/folding-cases.tsx";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../base/design-system/button.tsx";
+import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { EditedSource } from "../edited-source.ts";
 import { texts } from "./texts.ts";
@@ -17,17 +18,30 @@ export interface CasesBarProps {
 /** Opens the cases below the picture; open from the start if there are any. */
 export function CasesBar({ designer, html }: CasesBarProps) {
   const { cases } = designer.source;
+  const [isOpen, setOpen] = useState(() => Array.isArray(cases) && cases.length > 0);
   return (
-    <FoldingCases
-      title={texts.cases}
-      failure={texts.failed}
-      startsOpen={() => Array.isArray(cases) && cases.length > 0}
-    >
-      {html === undefined ? (
-        <SceneCases designer={designer} />
-      ) : (
-        <HtmlCases designer={designer} html={html} />
+    // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.
+    <div className="border-t border-line bg-panel max-lg:order-5" style={{ marginTop: -1 }}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={isOpen ? "chevronDown" : "chevronRight"}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.cases}
+      </Button>
+      {isOpen && (
+        <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
+          <Suspense>
+            {html === undefined ? (
+              <SceneCases designer={designer} />
+            ) : (
+              <HtmlCases designer={designer} html={html} />
+            )}
+          </Suspense>
+        </PartBoundary>
       )}
-    </FoldingCases>
+    </div>
   );
 }
