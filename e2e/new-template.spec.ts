@@ -28,7 +28,7 @@ test("a blank template is started: a story from the gallery, a custom size by ke
     await expect(page.getByText("Story, 1080×1920 px, PNG")).toBeVisible();
     await create(page).click();
     const id = await openedId(page);
-    const path = `/api/v2/my-templates/${id}`;
+    const path = `/api/v2/my-templates/${id}@draft`;
     expect(await callService(product, "GET", path)).toMatchObject({ name, width: 1080 });
     expect(await callService(product, "GET", `${path}/document`)).toMatchObject({
       height: 1920,
@@ -56,7 +56,7 @@ test("a blank template is started: a story from the gallery, a custom size by ke
     await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
     await page.keyboard.press("Enter");
     const id = await openedId(page);
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}@draft`)).toMatchObject({
       name: "Shelf label",
       width: 640,
       height: 240,
@@ -69,11 +69,11 @@ test("a blank template is started: a story from the gallery, a custom size by ke
     await page.getByText("Square", { exact: true }).click();
     await create(page).click();
     const id = await openedId(page);
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}@draft`)).toMatchObject({
       editor: "canvas-html",
       width: 1080,
     });
-    const body = { template: id, data: { "title.text": "Open" }, outputFormat: "png" };
+    const body = { template: `${id}@draft`, data: { "title.text": "Open" }, outputFormat: "png" };
     const { href } = await callService(product, "POST", "/api/v2/render", body);
     expect((await page.request.get(String(href))).status()).toBe(200);
   });

@@ -68,8 +68,14 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         signal,
         headers: revisionHeaders(expected),
       }),
-    createTemplate: (body: TemplateDraft, signal?: AbortSignal, options?: RepeatOptions) =>
+    /** With `publish: false` it is a draft, which callers do not get. */
+    createTemplate: (
+      body: TemplateDraft,
+      signal?: AbortSignal,
+      { publish, ...options }: RepeatOptions & PublishQuery = {},
+    ) =>
       requestDetail(endpointCalls.createTemplate, {
+        query: { publish },
         body,
         signal,
         headers: repeatHeaders(options),

@@ -30,7 +30,7 @@ export const translation: Translation<typeof texts> = {
   modes: { side: "Nebeneinander", swipe: "Schieben", difference: "Unterschied" },
   firstPage: (count) =>
     `Nur die erste von ${count} Seiten wird gezeichnet. Die Texte aller Seiten werden geprüft.`,
-  default: "Ohne Änderungen",
+  default: "Eigene Werte der Vorlage",
   case: (name) => `Fall: ${name}`,
   request: (title) => `Anfrage: ${title}`,
   differs: (share) => `${share} verschieden`,

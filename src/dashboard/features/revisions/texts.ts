@@ -30,7 +30,7 @@ export const texts = catalogue("features/revisions", {
   modes: { side: "Side by side", swipe: "Swipe", difference: "Difference" },
   firstPage: (count: number) =>
     `Only the first of ${count} pages is drawn. The texts of all pages are checked.`,
-  default: "Without changes",
+  default: "Own values of the template",
   case: (name: string) => `Case: ${name}`,
   request: (title: string) => `Request: ${title}`,
   differs: (share: string) => `${share} differ`,

@@ -15,6 +15,8 @@ const starter = { ...detail, identifier: "product-update", name: "Product update
 interface Sent {
   key: string | null;
   body: Record<string, unknown>;
+  /** Whether callers get it at once. */
+  isPublished: boolean;
 }
 
 /** Draws the page over a service that answers each creation with the next of `answers`; `undefined` loses the answer. */
@@ -32,6 +34,7 @@ async function open(answers: readonly (Response | undefined)[], names: readonly 
         sent.push({
           key: new Headers(init.headers).get("idempotency-key"),
           body: JSON.parse(String(init.body)),
+          isPublished: searchParams.get("publish") !== "false",
         });
         const answer = answers[sent.length - 1];
         if (answer === undefined) throw new TypeError("The connection was lost.");
@@ -66,6 +69,13 @@ function choose(name: string, type: string, text: string) {
   if (!(input instanceof HTMLInputElement)) throw new Error("The page has no field for files.");
   return userEvent.upload(input, new File([text], name, { type }));
 }
+
+test("a blank template is a draft", async () => {
+  const sent = await open([created()]);
+  await button("Create template").click();
+  await expect.element(place()).toHaveTextContent("/templates/card-1/design");
+  expect(sent.map(({ isPublished }) => isPublished)).toEqual([false]);
+});
 
 test("creates a blank template under a free name and opens it in the designer", async () => {
   const sent = await open([created()], ["Untitled", "untitled 2"]);

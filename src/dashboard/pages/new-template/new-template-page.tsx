@@ -25,7 +25,7 @@ import { StartBar } from "./start-bar.tsx";
 import { StarterCards } from "./starter-cards.tsx";
 import { texts } from "./texts.ts";
 import type { Client } from "#client/create-client.ts";
-import type { TemplateDraft } from "#contract/templates.ts";
+import type { PublishQuery, TemplateDraft } from "#contract/templates.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
@@ -100,6 +100,8 @@ function StartForm() {
     create({
       readDraft: async () => toDraft(start, (given ?? (await untilFree())).trim(), sources),
       drawingReport: start.kind === "file" ? start.file.report : undefined,
+      // Callers have no use for an empty page.
+      query: isBlank ? { publish: false } : {},
     });
   }
 
@@ -261,6 +263,7 @@ interface NewTemplate {
   readDraft: () => Promise<TemplateDraft>;
   /** Of the drawing that it was made of, for the designer. */
   drawingReport: FileStart["report"] | undefined;
+  query: PublishQuery;
 }
 
 /** Creates one template, however often it is tried, and opens it in the designer. */
@@ -272,8 +275,8 @@ function useCreate() {
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
   const creation = useMutation({
-    mutationFn: async ({ readDraft, drawingReport = [] }: NewTemplate) => {
-      const { identifier } = await create(await readDraft());
+    mutationFn: async ({ readDraft, drawingReport = [], query }: NewTemplate) => {
+      const { identifier } = await create(await readDraft(), query);
       void queryClient.invalidateQueries({ queryKey: ["templates"] });
       void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
       const state = drawingReport.length === 0 ? undefined : { drawingReport };

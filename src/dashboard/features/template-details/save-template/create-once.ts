@@ -1,5 +1,10 @@
 import type { Client } from "#client/create-client.ts";
-import { isUnpublished, type TemplateDetail, type TemplateDraft } from "#contract/templates.ts";
+import {
+  isUnpublished,
+  type PublishQuery,
+  type TemplateDetail,
+  type TemplateDraft,
+} from "#contract/templates.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 
 interface SentDraft {
@@ -19,13 +24,13 @@ const draftRefusals = [400, 413, 422];
  */
 export function createOnce(
   client: Pick<Client, "createTemplate" | "replaceTemplate">,
-): (draft: TemplateDraft) => Promise<TemplateDetail> {
+): (draft: TemplateDraft, query?: PublishQuery) => Promise<TemplateDetail> {
   let sent: SentDraft | undefined;
-  return async (draft) => {
+  return async (draft, query = {}) => {
     const first = (sent ??= { draft, idempotencyKey: crypto.randomUUID(), isUnconfirmed: false });
     let created: TemplateDetail;
     try {
-      created = await client.createTemplate(first.draft, undefined, first);
+      created = await client.createTemplate(first.draft, undefined, { ...query, ...first });
     } catch (error) {
       const status = refusalStatus(error);
       first.isUnconfirmed ||= isUnconfirmed(error);
@@ -33,8 +38,8 @@ export function createOnce(
       throw error;
     }
     if (JSON.stringify(first.draft) === JSON.stringify(draft)) return created;
-    const query = isUnpublished(created) ? { publish: false } : {};
-    return client.replaceTemplate(created.identifier, draft, undefined, undefined, query);
+    const replacing = isUnpublished(created) ? { publish: false } : {};
+    return client.replaceTemplate(created.identifier, draft, undefined, undefined, replacing);
   };
 }
 
