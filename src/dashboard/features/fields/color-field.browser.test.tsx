@@ -74,7 +74,7 @@ test("the opacity is clamped to 100 %, and text that is no colour says what is a
   await expect.element(field).toHaveValue("#d6005b");
   await field.fill("no colour");
   await expect.element(field).toBeInvalid();
-  await expect.element(page.getByText(/^Must be a CSS colour such as/)).toBeVisible();
+  await expect.element(page.getByText("Not a colour. Write one such as #c61d78.")).toBeVisible();
   await expect.element(opacity).toBeDisabled();
 });
 

@@ -141,8 +141,8 @@ export interface OneFieldProps {
   measured: MeasuredText | undefined;
 }
 
-/** Memoised: a component has up to 40 fields, and a key changes one. */
-const OneField = memo(function OneField(props: OneFieldProps) {
+/** One field and its changes. Memoised: a component has up to 40 fields, and a key changes one. */
+export const OneField = memo(function OneField(props: OneFieldProps) {
   const { property, value, fault, note, measured } = props;
   const { set, reset } = changesOfField(props);
   return (

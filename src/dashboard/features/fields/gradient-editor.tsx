@@ -17,6 +17,7 @@ import {
   startGradient,
   withStop,
 } from "./gradient-model.ts";
+import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 import { usedColors } from "./used-colors.ts";
 
@@ -128,7 +129,7 @@ function StopRow({ number, stop, isRemovable, onChange, onRemove }: StopRowProps
           label: texts.gradient.stopColor(number),
           isLabelHidden: true,
           className: "flex-1",
-          error: color === undefined ? texts.gradient.noColor : undefined,
+          error: color === undefined ? problemTexts.notColor : undefined,
         }}
         pickLabel={texts.gradient.pickStop(number)}
         text={stop.color}

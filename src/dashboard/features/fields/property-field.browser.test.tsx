@@ -97,7 +97,7 @@ test("labels and faults are in German where the reader's language is", async () 
   await startLanguage();
   await draw();
   await field("Farbe").fill("no colour");
-  await expect.element(page.getByText(/^Muss sein: eine CSS-Farbe wie/)).toBeVisible();
+  await expect.element(page.getByText(/^Keine Farbe/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Farbe zurücksetzen" })).toBeVisible();
 });
 

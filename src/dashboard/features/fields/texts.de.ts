@@ -144,7 +144,6 @@ export const translation: typeof texts = {
     stopColor: (number) => `Farbe der Stufe ${number}`,
     stopPlace: (number) => `Position der Stufe ${number}, Prozent`,
     removeStop: (number) => `Stufe ${number} entfernen`,
-    noColor: "Das ist noch keine Farbe.",
   },
   list: {
     open: "Als Tabelle bearbeiten",

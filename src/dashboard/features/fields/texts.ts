@@ -148,7 +148,6 @@ export const texts = catalogue("features/fields", {
     stopColor: (number: number) => `Colour of stop ${number}`,
     stopPlace: (number: number) => `Position of stop ${number}, per cent`,
     removeStop: (number: number) => `Remove stop ${number}`,
-    noColor: "This is not a colour yet.",
   },
   list: {
     open: "Edit as a table",

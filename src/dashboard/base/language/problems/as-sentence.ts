@@ -7,6 +7,8 @@ import { texts } from "./texts.ts";
  */
 export function asSentence(fault: Fault | string): string {
   if (typeof fault === "object" && fault.code === "input") return texts.inputRule(fault.params);
+  if (typeof fault === "object" && fault.code === "mustBe" && fault.params.what.code === "color")
+    return texts.notColor;
   const text = (typeof fault === "string" ? fault : texts.fault(fault)).trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }

@@ -5,6 +5,7 @@ import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
   fault: germanFault,
+  notColor: "Keine Farbe. Schreiben Sie eine wie #c61d78.",
   inputRule: ({ rule, limit = "", length = 0 }) => {
     switch (rule) {
       case "required":

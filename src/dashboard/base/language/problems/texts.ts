@@ -5,6 +5,8 @@ import { catalogue } from "../catalogue.ts";
 /** Describes the fault of a value, without the name of its field. */
 export const texts = catalogue("base/language/problems", {
   fault: faultWords,
+  /** At the field of a colour. */
+  notColor: "Not a colour. Write one such as #c61d78.",
   /** The rule of an input that a value breaks, at the field or cell of the value. */
   inputRule: ({ rule, limit = "", length = 0 }: Faults["input"]): string => {
     switch (rule) {
