@@ -90,9 +90,10 @@ export default defineConfig({
           // A browser asks for six files at a time, and each costs a way there and back: a few large ones are sooner
           // there than seventy small ones.
           groups: [
-            // The JSON editor in three files, fetched in parallel on the first edit.
+            // The editors in several files, fetched in parallel on the first edit.
             { name: "codemirror-state", test: codemirror("state"), priority: 4 },
             { name: "codemirror-view", test: codemirror("view"), priority: 3 },
+            { name: "codemirror-autocomplete", test: codemirror("autocomplete"), priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
             {
               name: galleryChunkOf,

@@ -43,7 +43,7 @@ export function Notice({ tone, title, children, raw, actions, className }: Notic
         {children !== undefined && <div className="text-ink-2">{children}</div>}
         <RawAnswer raw={raw} />
       </div>
-      {actions !== undefined && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

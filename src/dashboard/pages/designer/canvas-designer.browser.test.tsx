@@ -78,6 +78,46 @@ test("the names that properties have in requests are behind a switch", async () 
   await panel.getByRole("switch", { name: "Names in requests" }).click();
 });
 
+test("font, weight by name, bold, italic and alignment of a text are together", async () => {
+  await open();
+  await canvas.press(100, 70);
+  const type = page.getByRole("group", { name: "Type" });
+  await type.getByRole("combobox", { name: "Weight" }).selectOptions("Semibold");
+  await type.getByRole("button", { name: "Italic" }).click();
+  await type.getByRole("group", { name: "Align" }).getByRole("button", { name: "Centre" }).click();
+  await type.getByRole("textbox", { name: "Letter spacing" }).fill("=1+1");
+  await expect
+    .poll(() => canvas.component("title"))
+    .toMatchObject({ weight: 600, italic: true, align: "center", letterSpacing: 2 });
+  await expect.element(type.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await type.getByRole("button", { name: "Bold" }).click();
+  await expect.poll(() => canvas.component("title")).toMatchObject({ weight: 400 });
+  expect(await listFaults()).toEqual([]);
+});
+
+test("the picker of a colour has those of the whole template", async () => {
+  await open({
+    ...sampleDesign,
+    components: [
+      { id: "one", type: "RECTANGLE", width: 100, height: 100, color: "#123456" },
+      { id: "two", type: "RECTANGLE", x: 300, width: 100, height: 100, color: "#abcdef" },
+    ],
+  });
+  await canvas.press(50, 50);
+  await page.getByRole("button", { name: "Pick colour", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Use #abcdef" })).toBeVisible();
+});
+
+test("another size of the page says what is off it, and scales everything in one step", async () => {
+  await open();
+  const width = page.getByRole("textbox", { name: "Width" });
+  await width.fill("300");
+  await expect.element(page.getByText(/^\d components are off the page now: /)).toBeVisible();
+  await page.getByRole("button", { name: "Scale everything" }).click();
+  await expect.poll(() => boxOf("ground").width).toBe(300);
+  await expect.element(page.getByText(/off the page now/)).not.toBeInTheDocument();
+});
+
 test("several components show the values they share, and a field sets all of them", async () => {
   await open();
   expect(await listFaults()).toEqual([]);

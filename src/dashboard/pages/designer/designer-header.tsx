@@ -35,7 +35,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
       <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
-      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:w-full phone:px-2">
+      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:flex phone:min-h-10 phone:flex-1 phone:basis-1/2 phone:items-center phone:px-2">
         <TemplateName template={template} onSaved={onTemplate} />
       </h1>
       <IconButton
@@ -55,7 +55,8 @@ export function DesignerHeader(props: DesignerHeaderProps) {
           />
         </Suspense>
       )}
-      {status}
+      {/* On a phone beside the name, in a width of its own: whatever it says, the header stays as high. */}
+      <span className="phone:order-last phone:line-clamp-2 phone:w-32">{status}</span>
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"

@@ -1,7 +1,10 @@
 import type { ComponentBox } from "#scene/component-box.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { boxesOn, type Moved, type Snapping, withBoxes } from "./move-components.ts";
-import { componentsOf } from "#scene/document.ts";
+import { componentsOf, propertyValueOf } from "#scene/document.ts";
+import { componentProperties } from "#scene/properties/component-properties.ts";
+import type { PropertySpec } from "#scene/properties/property-spec.ts";
+import { boxFields } from "../../model/design/source/box-limits.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { type Design, documentOf } from "../../model/design/design.ts";
@@ -55,7 +58,7 @@ export function resizeSelected(
   const marks = snapping === undefined || isFree ? [] : listResizeMarks(to, handle, snapping);
   const design = withBoxes(start, places);
   const isScaled = boxes.length > 1 && handle.x !== 0 && handle.y !== 0;
-  return { design: isScaled ? withScaledTexts(design, ids, scaleOf(from, to)) : design, marks };
+  return { design: isScaled ? withScaledLengths(design, ids, scaleOf(from, to)) : design, marks };
 }
 
 /** An upright box with its edges on whole px, unless they lie on those of the frame. */
@@ -76,13 +79,20 @@ function scaleOf(from: Rect, to: Rect): number {
   return Math.min(across, (to.bottom - to.top) / Math.max(1, from.bottom - from.top));
 }
 
-/** The components with texts of another size, whole px. */
-function withScaledTexts(design: Design, ids: ReadonlySet<string>, scale: number): Design {
+/** The components with all lengths but those of their box scaled: the size of a text, whole px; lines, radii, shadows. */
+export function withScaledLengths(design: Design, ids: ReadonlySet<string>, scale: number): Design {
   const document = documentOf(design.source);
   const sizes = componentsOf(document).flatMap((component) => {
-    if (component.type !== "TEXT" || !ids.has(component.id)) return [];
-    const fontSize = Math.min(fontSizePxMax, Math.max(1, Math.round(component.fontSize * scale)));
-    return fontSize === component.fontSize ? [] : [[component.id, { fontSize }] as const];
+    if (!ids.has(component.id)) return [];
+    const specs = Object.entries<PropertySpec<unknown>>(componentProperties[component.type]);
+    const lengths = specs.flatMap(([name, { unit, minimum = 0, maximum = 0 }]) => {
+      const value = propertyValueOf(component, name);
+      if (unit !== "px" || typeof value !== "number" || boxFields.some((field) => field === name)) return [];
+      const steps = name === "fontSize" ? 1 : 10;
+      const scaled = Math.min(maximum, Math.max(minimum, Math.round(value * scale * steps) / steps));
+      return scaled === value ? [] : [[name, scaled] as const];
+    });
+    return lengths.length === 0 ? [] : [[component.id, Object.fromEntries(lengths)] as const];
   });
   if (sizes.length === 0) return design;
   return {
@@ -138,9 +148,6 @@ function smallestFrame(
 function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
   return { x: left, y: top, width: right - left, height: bottom - top, rotation: 0 };
 }
-
-/** The largest size of a text. */
-const fontSizePxMax = 2_000;
 
 /** Degrees between two angles when they are stepped. */
 const angleStep = 15;

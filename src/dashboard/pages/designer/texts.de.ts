@@ -109,6 +109,34 @@ export const translation: typeof texts = {
     },
     tooLarge: (minimum, maximum) => `Von ${minimum} bis ${maximum}, zusammen höchstens 40 Megapixel.`,
   },
+  resized: {
+    off: (count, names) =>
+      plural(count, {
+        one: `1 Komponente liegt nun neben der Seite: ${names}`,
+        other: `${count} Komponenten liegen nun neben der Seite: ${names}${count > 3 ? " …" : ""}`,
+      }),
+    nothingOff: "Nichts liegt neben der Seite.",
+    scale: "Alles skalieren",
+    move: "Auf die Seite rücken",
+    leave: "So lassen",
+    scaleHint:
+      "Beim Skalieren passt die frühere Seite in die neue; was die Seite ausfüllte, füllt sie wieder aus.",
+  },
+  type: {
+    label: "Schrift",
+    bold: "Fett",
+    weights: {
+      100: "Haarfein",
+      200: "Extraleicht",
+      300: "Leicht",
+      400: "Normal",
+      500: "Mittel",
+      600: "Halbfett",
+      700: "Fett",
+      800: "Extrafett",
+      900: "Schwarz",
+    },
+  },
   guides: {
     label: "Hilfslinien",
     place: "Ort",

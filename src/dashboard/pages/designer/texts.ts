@@ -111,6 +111,33 @@ export const texts = catalogue("pages/designer", {
     tooLarge: (minimum: number, maximum: number) =>
       `From ${minimum} to ${maximum}, and at most 40 megapixels in all.`,
   },
+  resized: {
+    off: (count: number, names: string) =>
+      plural(count, {
+        one: `1 component is off the page now: ${names}`,
+        other: `${count} components are off the page now: ${names}${count > 3 ? " …" : ""}`,
+      }),
+    nothingOff: "Nothing is off the page.",
+    scale: "Scale everything",
+    move: "Move onto the page",
+    leave: "Leave it",
+    scaleHint: "Scaling fits the former page into the new one; what filled the page fills it again.",
+  },
+  type: {
+    label: "Type",
+    bold: "Bold",
+    weights: {
+      100: "Thin",
+      200: "Extra light",
+      300: "Light",
+      400: "Regular",
+      500: "Medium",
+      600: "Semibold",
+      700: "Bold",
+      800: "Extra bold",
+      900: "Black",
+    },
+  },
   guides: {
     label: "Guides",
     place: "Place",

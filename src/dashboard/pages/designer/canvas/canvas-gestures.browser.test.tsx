@@ -90,6 +90,18 @@ test("a double click opens the text above a selected component, and a modifier a
   await release();
 });
 
+test("a double tap opens a text, whose second tap is on what the first one selected", async () => {
+  await open();
+  await canvas.press(100, 70);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["title"]);
+  const { left, top, width } = canvas.picture().getBoundingClientRect();
+  const place = { clientX: left + (100 * width) / 600, clientY: top + (70 * width) / 600 };
+  document
+    .querySelector(".designer-grip")
+    ?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, ...place }));
+  await expect.element(page.getByRole("textbox", { name: /title/ }).first()).toHaveFocus();
+});
+
 test("a rectangle selects, Shift and a press adds, and a press on the ground selects the page", async () => {
   await open();
   await canvas.drag(at(20, 20), at(300, 120), at(520, 120));

@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { componentCorners } from "#scene/hit-test.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { announce } from "../../../base/design-system/toast.ts";
@@ -92,6 +101,16 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
   const gradient = gradientOwnerOf(document, page, selectedIds.length === 1 ? selectedIds[0] : undefined);
   const isTouchable = boxes.length > 0 && tool.kind === "select";
 
+  /** Opens the topmost text; the second tap of a finger is on the grip of what the first one selected. */
+  function openAt(event: MouseEvent) {
+    const ids = idsAt(design, page, view.pointOf(event));
+    const text = ids.find((id) => view.canEditText(id));
+    const id = text ?? ids[0];
+    if (id === undefined) return;
+    designer.select([id]);
+    if (text !== undefined) view.openText(text);
+  }
+
   return (
     <>
       <div
@@ -109,14 +128,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
             onHover(tool.kind === "select" ? idsAt(design, page, view.pointOf(event))[0] : undefined);
         }}
         onPointerLeave={() => onHover(undefined)}
-        onDoubleClick={(event) => {
-          const ids = idsAt(design, page, view.pointOf(event));
-          const text = ids.find((id) => view.canEditText(id));
-          const id = text ?? ids[0];
-          if (id === undefined) return;
-          designer.select([id]);
-          if (text !== undefined) view.openText(text);
-        }}
+        onDoubleClick={openAt}
         onContextMenu={(event) => {
           // By a key it is about the selection, whatever lies in the middle.
           const isByKey = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "";
@@ -158,6 +170,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
             }}
             tabIndex={-1}
             onPointerDown={gestures.press}
+            onDoubleClick={openAt}
           />
           <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
         </>

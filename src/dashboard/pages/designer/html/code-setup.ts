@@ -1,3 +1,4 @@
+import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { css } from "@codemirror/lang-css";
 import { html } from "@codemirror/lang-html";
@@ -8,6 +9,7 @@ import { EditorState, type Extension, Prec, StateEffect, StateField } from "@cod
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { editorLook } from "../../../base/design-system/editor-look.ts";
 import type { CodeField } from "./source-text.ts";
+import { htmlPropertyNames } from "#scene/html/html-properties.ts";
 import { texts } from "./texts.ts";
 import type { TextRange } from "./parsed-html.ts";
 
@@ -76,6 +78,15 @@ const codeLook = editorLook(classes, {
     "& button[name=select]": { display: "none" },
     "& button[name=close]": { top: "0.5rem", minWidth: "1.75rem", minHeight: "1.75rem", fontSize: "1rem" },
   },
+  ".cm-tooltip.cm-tooltip-autocomplete": {
+    "& > ul": { fontFamily: "var(--font-mono)", maxHeight: "12rem" },
+    "& > ul > li": { padding: "0.125rem 0.5rem", color: "var(--color-ink)" },
+    "& > ul > li[aria-selected]": {
+      backgroundColor: "var(--color-accent-soft)",
+      color: "var(--color-accent-text)",
+    },
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: 600 },
   ".cm-searchMatch": {
     backgroundColor: "var(--color-accent-soft)",
     outline: "1px solid var(--color-accent)",
@@ -109,6 +120,14 @@ const selectedTags = StateField.define<DecorationSet>({
   provide: (field) => Prec.lowest(EditorView.decorations.from(field)),
 });
 
+/** The attributes by which Overprint knows what callers may change. Values are names of properties. */
+const ownAttributes = {
+  "data-component": null,
+  "data-editable": [...htmlPropertyNames],
+  "data-rows": null,
+  "data-field": null,
+};
+
 /** The extensions of an editor of html or CSS, without its keys. */
 export function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
   const { editor } = texts;
@@ -116,7 +135,9 @@ export function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
     lineNumbers(),
     lintGutter(),
     // Authors who close their tags themselves would get two ends.
-    field === "html" ? html({ autoCloseTags: false }) : css(),
+    field === "html" ? html({ autoCloseTags: false, extraGlobalAttributes: ownAttributes }) : css(),
+    // Tags, attributes and properties, with their values.
+    autocompletion({ icons: false }),
     indentUnit.of("  "),
     indentOnInput(),
     EditorView.lineWrapping,
@@ -132,6 +153,7 @@ export function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
     EditorState.phrases.of({
       Diagnostics: editor.faults,
       "No diagnostics": editor.noFaults,
+      Completions: editor.completions,
       close: editor.close,
       ...editor.find,
     }),

@@ -131,6 +131,25 @@ function markedTags(): string[] {
 
 const outlined = () => document.querySelectorAll("polygon").length > 0;
 
+test("code is completed: tags, own attributes with their values, and properties of CSS", async () => {
+  await open();
+  const offered = () =>
+    [...document.querySelectorAll(".cm-tooltip-autocomplete li")].map((one) => one.textContent);
+  await putCaretAfter("Summer");
+  await userEvent.keyboard("<sma");
+  await page.getByRole("option", { name: "small" }).click();
+  await userEvent.keyboard(" data-ed");
+  await page.getByRole("option", { name: "data-editable" }).click();
+  await userEvent.keyboard('="font-si');
+  await expect.poll(offered).toContain("font-size");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(offered).toEqual([]);
+  await page.getByRole("tab", { name: "CSS" }).click();
+  await cssCode.click();
+  await userEvent.keyboard("i {{ text-al");
+  await expect.poll(offered).toContain("text-align");
+});
+
 test("typing changes the document and the look of the picture, and nothing but the code in the source", async () => {
   await open({ ...card, html: card.html.replaceAll("\n", "\r\n") });
   await putCaretAfter("Summer");

@@ -16,6 +16,7 @@ export const translation: typeof texts = {
     hint: "Tab rückt ein. Mit Escape und dann Tab verlassen Sie den Editor.",
     faults: "Fehler",
     noFaults: "Keine Fehler",
+    completions: "Vorschläge",
     close: "Schließen",
     find: {
       Find: "Suchen",

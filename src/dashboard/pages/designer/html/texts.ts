@@ -17,6 +17,7 @@ export const texts = catalogue("pages/designer/html", {
     hint: "Tab indents. To leave the editor, press Escape and then Tab.",
     faults: "Errors",
     noFaults: "No errors",
+    completions: "Completions",
     close: "Close",
     /** By the names that CodeMirror has for them; `$` is a number. */
     find: {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { announce } from "../../../base/design-system/toast.ts";
 import {
   type EditableComponent,
@@ -8,7 +8,10 @@ import {
 } from "../../../model/composition/editable-properties.ts";
 import { FieldGroupSection } from "../../../features/fields/field-group-section.tsx";
 import { groupFields } from "../../../features/fields/field-groups.ts";
-import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
+import {
+  type FieldSurroundings,
+  FieldSurroundingsProvider,
+} from "../../../features/fields/field-surroundings.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";
@@ -32,13 +35,17 @@ import {
 } from "../../../features/fields/property-names.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
-import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";
 import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField } from "./guides-field.tsx";
 import { SafeZoneSelect } from "./safe-zone-select.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { commonFields, editorOfSelection } from "./selection-component.ts";
+import { TypeFields, withoutTypeFields } from "./type-fields.tsx";
+import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { idsOffPage, movedOntoPage, type PageSize, scaledToPage } from "../page-size.ts";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { Button } from "../../../base/design-system/button.tsx";
 
 const numberFields = [
   { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },
@@ -72,10 +79,7 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
           shown.map(({ id }) => id),
         );
   const measured = useMeasuredText(document, shown.length === 1 ? only?.id : undefined, undefined);
-  const surroundings = useMemo(
-    () => ({ components, changes: design.rejected }),
-    [components, design.rejected],
-  );
+  const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
   if (component === undefined || only === undefined) return null;
   const isPage = isScenePage(component);
   const faults = faultsByKey(design, shown);
@@ -108,14 +112,18 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
         {isPage && <PageSection designer={designer} />}
         {isPage && <PagesSection {...{ designer, page, onTurn }} />}
         <PropertyNamesContext value={areNamesShown}>
-          {groupFields(component).map((group) => (
-            <FieldGroupSection
-              key={`${component.id} ${group.name}`}
-              {...{ component, editor, faults }}
-              group={group.name === "place" ? { ...group, isOpen: true } : group}
-              measured={common === undefined ? measured : undefined}
-              mixed={common?.mixed}
-            />
+          {withoutTypeFields(groupFields(component)).map((group) => (
+            <Fragment key={`${component.id} ${group.name}`}>
+              <FieldGroupSection
+                {...{ component, editor, faults }}
+                group={group.name === "place" ? { ...group, isOpen: true } : group}
+                measured={common === undefined ? measured : undefined}
+                mixed={common?.mixed}
+              />
+              {group.name === "content" && (
+                <TypeFields {...{ component, editor, faults }} mixed={common?.mixed} />
+              )}
+            </Fragment>
           ))}
         </PropertyNamesContext>
         {isPage && <TemplateInputsSection designer={designer} onSelect={(id) => designer.select([id])} />}
@@ -131,6 +139,16 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
       </section>
     </FieldSurroundingsProvider>
   );
+}
+
+/** Of the whole template; listed for open pickers only. */
+function surroundingsOf(document: Designer["document"], changes: Design["rejected"]): FieldSurroundings {
+  return {
+    get components() {
+      return listNamedComponents(document, []);
+    },
+    changes,
+  };
 }
 
 /** The selected components and the page. An edit changes only the objects of what it changes. */
@@ -209,11 +227,16 @@ function GroupNameField({ designer }: { designer: Designer }) {
 function PageSection({ designer }: { designer: Designer }) {
   const { document } = designer;
   const [refused, setRefused] = useState<{ field: string; value: number | undefined }>();
+  // The size before the first change, whose values in between are keys of one number.
+  const [resizedFrom, setResizedFrom] = useState<PageSize>();
   const set = (field: (typeof numberFields)[number]["field"], value: number | undefined) => {
     const next = value === undefined ? undefined : withDocumentFields(designer.design, { [field]: value });
     // A size that no document can have stays in its field, with the reason.
     setRefused(next === undefined ? { field, value } : undefined);
-    if (next !== undefined) designer.edit(() => next, `document ${field}`);
+    if (next === undefined) return;
+    designer.edit(() => next, `document ${field}`);
+    if (field === "width" || field === "height")
+      setResizedFrom((from) => from ?? { width: document.width, height: document.height });
   };
   const isLossy = findFormat(document.outputFormat)?.hasQuality === true;
   return (
@@ -233,6 +256,9 @@ function PageSection({ designer }: { designer: Designer }) {
             onValueChange={(value) => set(field, value)}
           />
         ))}
+      {resizedFrom !== undefined && (
+        <Resized designer={designer} from={resizedFrom} onEnd={() => setResizedFrom(undefined)} />
+      )}
       <Select
         label={texts.document.outputFormat}
         value={document.outputFormat}
@@ -244,6 +270,50 @@ function PageSection({ designer }: { designer: Designer }) {
       <SafeZoneSelect designer={designer} />
       <GuidesField designer={designer} />
     </div>
+  );
+}
+
+interface ResizedProps {
+  designer: Designer;
+  /** The size before. */
+  from: PageSize;
+  onEnd: () => void;
+}
+
+/** Says what a change of the size has put off the page, and offers to bring it back. */
+function Resized({ designer, from, onEnd }: ResizedProps) {
+  const { design, document } = designer;
+  if (from.width === document.width && from.height === document.height) return null;
+  const ids = idsOffPage(design, from);
+  const words = texts.resized;
+  const take = (change: (design: Design) => Design) => {
+    designer.finishGesture();
+    designer.edit(change);
+    onEnd();
+  };
+  return (
+    <Notice
+      tone={ids.length === 0 ? "info" : "warn"}
+      title={ids.length === 0 ? words.nothingOff : words.off(ids.length, ids.slice(0, 3).join(", "))}
+      className="col-span-2"
+      actions={
+        <>
+          <Button size="small" onClick={() => take((present) => scaledToPage(present, from))}>
+            {words.scale}
+          </Button>
+          {ids.length > 0 && (
+            <Button size="small" onClick={() => take((present) => movedOntoPage(present, ids))}>
+              {words.move}
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={onEnd}>
+            {words.leave}
+          </Button>
+        </>
+      }
+    >
+      {words.scaleHint}
+    </Notice>
   );
 }
 
@@ -259,7 +329,7 @@ function faultsByKey(
   return new Map(
     faults.flatMap((fault) => {
       const change = own[fault.index];
-      return change === undefined ? [] : [[change.property, problemTexts.fault(fault)] as const];
+      return change === undefined ? [] : [[change.property, asSentence(fault)] as const];
     }),
   );
 }

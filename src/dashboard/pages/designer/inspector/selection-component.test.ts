@@ -4,6 +4,7 @@ import type { JsonObject } from "#contract/json.ts";
 import { findValue, setValues } from "../../../model/composition/value-editor.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { documentOf } from "../../../model/design/design.ts";
+import { groupFields } from "../../../features/fields/field-groups.ts";
 import { commonFields, editorOfSelection } from "./selection-component.ts";
 
 const card: JsonObject = {
@@ -21,6 +22,15 @@ function fieldsOf(...ids: string[]) {
   const components = listNamedComponents(documentOf(card), []);
   return commonFields(components.filter(({ id }) => ids.includes(id)));
 }
+
+test("the place of several kinds is together, with nothing of it among the content", () => {
+  const common = fieldsOf("title", "photo");
+  const groups = common === undefined ? [] : groupFields(common.component);
+  const namesOf = (name: string) =>
+    groups.find((group) => group.name === name)?.properties.map(({ property }) => property);
+  expect(namesOf("content")).toEqual(["visible", "opacity"]);
+  expect(namesOf("place")).toEqual(["x", "y", "width", "height", "rotation"]);
+});
 
 /** Changes with the editor that edits them as the selection of some components. */
 function selection(changes: readonly Change[], ids: readonly string[]) {

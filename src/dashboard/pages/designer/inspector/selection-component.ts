@@ -27,7 +27,7 @@ export function commonFields(components: readonly EditableComponent[]): CommonFi
   const component = {
     id: selectionId,
     type: isOneType ? first.type : undefined,
-    mainProperty: isOneType ? first.mainProperty : "x",
+    mainProperty: isOneType ? first.mainProperty : "",
     properties,
     source: "template" as const,
   };

@@ -1,0 +1,79 @@
+import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Axis, boundsOf, spanOf } from "../../model/design/geometry/bounds.ts";
+import { resizeBoxes } from "../../model/design/geometry/resize.ts";
+import { boxesOn, withBoxes } from "./move-components.ts";
+import { withScaledLengths } from "./resize-components.ts";
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** Px that a component may stick out and still counts as on the page. */
+const slackPx = 0.5;
+
+/** The components that a change of the page's size has put off it, wholly or in part. */
+export function idsOffPage(design: Design, from: PageSize): string[] {
+  const { width, height } = documentOf(design.source);
+  return boxesOfAll(design).flatMap(({ id, box }) => {
+    const { right, bottom } = boundsOf(box);
+    const isOff = (edge: number, before: number, now: number) =>
+      edge > now + slackPx && edge <= before + slackPx;
+    return isOff(right, from.width, width) || isOff(bottom, from.height, height) ? [id] : [];
+  });
+}
+
+/** Moves components onto the page; one that is larger than the page begins at its edge. */
+export function movedOntoPage(design: Design, ids: readonly string[]): Design {
+  const { width, height } = documentOf(design.source);
+  const wanted = new Set(ids);
+  const places = boxesOfAll(design).flatMap(({ id, box }) => {
+    if (!wanted.has(id)) return [];
+    const { left, top, right, bottom } = boundsOf(box);
+    const by = (start: number, end: number, most: number) =>
+      Math.round(Math.max(-start, Math.min(0, most - end)));
+    const moved = { ...box, x: box.x + by(left, right, width), y: box.y + by(top, bottom, height) };
+    return [[id, moved] as const];
+  });
+  return withBoxes(design, new Map(places));
+}
+
+/**
+ * Scales everything so that the former page fits into the present one, in its middle. A component that reached from
+ * edge to edge of the page does so again.
+ */
+export function scaledToPage(design: Design, from: PageSize): Design {
+  const { width, height } = documentOf(design.source);
+  const scale = Math.min(width / from.width, height / from.height);
+  const left = (width - from.width * scale) / 2;
+  const top = (height - from.height * scale) / 2;
+  const to = { left, top, right: width - left, bottom: height - top };
+  const all = boxesOfAll(design);
+  const boxes = all.map(({ box }) => box);
+  const scaled = resizeBoxes(boxes, { left: 0, top: 0, right: from.width, bottom: from.height }, to);
+  const places = all.map(({ id, box }, index) => {
+    const next = scaled[index] ?? box;
+    if (box.rotation !== 0) return [id, next] as const;
+    const along = (axis: Axis) => {
+      const before = spanOf(boundsOf(box), axis);
+      const [most, now] = axis === "x" ? [from.width, width] : [from.height, height];
+      if (before.start <= slackPx && before.end >= most - slackPx)
+        return {
+          start: Math.round(before.start * scale),
+          end: Math.round(now + (before.end - most) * scale),
+        };
+      const { start, end } = spanOf(boundsOf(next), axis);
+      return { start: Math.round(start), end: Math.max(Math.round(start) + 1, Math.round(end)) };
+    };
+    const [x, y] = [along("x"), along("y")];
+    const rect = { x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start };
+    return [id, { ...box, ...rect }] as const;
+  });
+  const ids = new Set(all.map(({ id }) => id));
+  return withScaledLengths(withBoxes(design, new Map(places)), ids, scale);
+}
+
+/** The boxes of all pages. */
+function boxesOfAll(design: Design) {
+  return documentOf(design.source).pages.flatMap((_page, index) => boxesOn(design, index, () => true));
+}
