@@ -5,6 +5,8 @@ import { createClient } from "#client/create-client.ts";
 import { listFaults } from "#component-page/list-faults.ts";
 import { Frame } from "#component-page/frame.tsx";
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { formatProblem } from "#contract/format-problem.ts";
+import type { Problem } from "#contract/problems.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { MetadataPage } from "./metadata-page.tsx";
 import { PageMetadataView } from "./page-metadata-view.tsx";
@@ -177,7 +179,8 @@ test("each network draws the card in its own proportions, and Google a search re
   expect(ratios).toEqual({ Facebook: "1.91", X: "2.00", Discord: "1.78", Bluesky: "1.91" });
   await network("Google").click();
   await expect.element(page.getByText("https://example.com › today")).toBeVisible();
-  await expect.element(page.getByText("Proofs", { exact: true })).toBeVisible();
+  const result = page.getByRole("figure", { name: "Google" });
+  await expect.element(result.getByText("Proofs", { exact: true })).toBeVisible();
 });
 
 test("the card of a chosen template takes the place of the picture, and gives it back", async () => {
@@ -215,20 +218,12 @@ test("the card is drawn only after the template's components were read", async (
 });
 
 test("a refused private address is not tried again, and says which setting allows it", async () => {
-  const refusal = {
-    msg: "no",
-    status: 400,
-    errors: ["url: no"],
-    code: "url_not_allowed",
-    problems: [
-      {
-        path: "url",
-        code: "hostNotAllowed",
-        params: { verb: "captured", reason: "private" },
-        message: "url: no",
-      },
-    ],
+  const problem: Problem = {
+    path: "url",
+    code: "hostNotAllowed",
+    params: { verb: "reached", reason: "The address is not allowed." },
   };
+  const refusal = { msg: "no", status: 400, errors: [formatProblem(problem)], problems: [problem] };
   const client = createClient({ fetch: async () => Response.json(refusal, { status: 400 }) });
   await render(
     <ClientProvider client={client}>
