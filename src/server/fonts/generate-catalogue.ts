@@ -9,7 +9,8 @@ import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
 import { isLatinMark, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
-import type { CatalogueEntry, FontMetrics, WholeFile } from "#scene/fonts/catalogue.ts";
+import type { CatalogueEntry, WholeFile } from "#scene/fonts/catalogue.ts";
+import { readMetrics } from "#service/uploads/read-font.ts";
 import { type FamilyChoice, familyChoices } from "./families.ts";
 
 const require = createRequire(import.meta.url);
@@ -44,26 +45,6 @@ function pickMeasured(choice: FamilyChoice, subsets: readonly string[]): string 
   return (
     [script, "latin"].find((subset) => subset !== undefined && subsets.includes(subset)) ?? subsets[0] ?? ""
   );
-}
-
-/** Reads ascent and descent like browsers: typographic if the font requests it, else from hhea, else from Windows. */
-function readMetrics(font: Font): FontMetrics {
-  const os2 = font["OS/2"];
-  const { hhea } = font;
-  const usesTypographic = os2.fsSelection.useTypoMetrics;
-  const [ascent, descent, lineGap] = usesTypographic
-    ? [os2.typoAscender, -os2.typoDescender, os2.typoLineGap]
-    : hhea.ascent !== 0 || hhea.descent !== 0
-      ? [hhea.ascent, -hhea.descent, hhea.lineGap]
-      : [os2.winAscent, os2.winDescent, 0];
-  return {
-    unitsPerEm: font.unitsPerEm,
-    ascent,
-    descent,
-    lineGap,
-    capHeight: os2.capHeight ?? 0,
-    xHeight: os2.xHeight ?? 0,
-  };
 }
 
 function openFontFile(choice: FamilyChoice, path: string): Font {

@@ -70,7 +70,7 @@ function clampWeight(weight: number): number {
 }
 
 /** Ascent and descent as browsers compute them: typographic if the font asks for it, else from hhea, else Windows'. */
-function readMetrics(font: ReadTables): UploadedFace["metrics"] {
+export function readMetrics(font: ReadTables): UploadedFace["metrics"] {
   const os2 = font["OS/2"];
   const { hhea, unitsPerEm } = font;
   if (!(unitsPerEm >= 16 && unitsPerEm <= 16_384)) throw new RangeError("the font has no units");
