@@ -39,9 +39,9 @@ export function createReceiversRoutes(parts: RouteParts) {
     listReceivers: listReceiversHandler(parts),
     createReceiver: createReceiverHandler(parts),
     replaceReceiver: replaceReceiverHandler(parts),
-    deleteReceiver: deleteReceiverHandler(parts),
+    deleteReceiver: removalHandler(parts, deleteReceiver, "receiver.deleted"),
     listReceipts: listReceiptsHandler(parts),
-    clearReceipts: clearReceiptsHandler(parts),
+    clearReceipts: removalHandler(parts, clearReceipts, "receiver.emptied"),
   } satisfies Partial<Handlers>;
 }
 
@@ -104,25 +104,17 @@ function replaceReceiverHandler({ database, clock, links }: RouteParts): Handler
   };
 }
 
-/** `DELETE /api/v2/receivers/{id}`: further requests to it get 410. */
-function deleteReceiverHandler({ database }: RouteParts): Handler<"deleteReceiver"> {
+/** `DELETE /api/v2/receivers/{id}`: further requests to it get 410. With `/receipts`: of what it has received. */
+function removalHandler<Name extends "deleteReceiver" | "clearReceipts">(
+  { database }: RouteParts,
+  remove: typeof deleteReceiver,
+  action: "receiver.deleted" | "receiver.emptied",
+): Handler<Name> {
   return async ({ parameters, caller }) => {
     await database.db.transaction(async (transaction) => {
-      const target = await deleteReceiver(transaction, parameters["id"] ?? "");
+      const target = await remove(transaction, parameters["id"] ?? "");
       if (target === undefined) throw notFound("Receiver");
-      await writeAudit(transaction, { actor: actorOf(caller), action: "receiver.deleted", target });
-    });
-    return new Response(null, { status: 204 });
-  };
-}
-
-/** `DELETE /api/v2/receivers/{id}/receipts`. */
-function clearReceiptsHandler({ database }: RouteParts): Handler<"clearReceipts"> {
-  return async ({ parameters, caller }) => {
-    await database.db.transaction(async (transaction) => {
-      const target = await clearReceipts(transaction, parameters["id"] ?? "");
-      if (target === undefined) throw notFound("Receiver");
-      await writeAudit(transaction, { actor: actorOf(caller), action: "receiver.emptied", target });
+      await writeAudit(transaction, { actor: actorOf(caller), action, target });
     });
     return new Response(null, { status: 204 });
   };
