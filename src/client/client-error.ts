@@ -1,24 +1,26 @@
 import type * as z from "zod/mini";
 import type { Problem } from "#contract/problems.ts";
 
+/** The service rejected the request. */
+export interface Refusal {
+  kind: "refused";
+  status: number;
+  msg: string;
+  errors: string[];
+  /** The same as `errors`, in their order. */
+  problems: Problem[];
+  code: string | undefined;
+  /** From `Retry-After`, if it was in seconds. */
+  retryAfterSeconds: number | undefined;
+  raw: string;
+}
+
 /** Why a call has no usable response. */
 export type ClientFailure =
   /** No response: the service is down, or the network is. */
   | { kind: "unreachable" }
   | { kind: "timedOut"; afterMs: number }
-  /** The service rejected the request. */
-  | {
-      kind: "refused";
-      status: number;
-      msg: string;
-      errors: string[];
-      /** The same as `errors`, in their order. */
-      problems: Problem[];
-      code: string | undefined;
-      /** From `Retry-After`, if it was in seconds. */
-      retryAfterSeconds: number | undefined;
-      raw: string;
-    }
+  | Refusal
   /** The call succeeded, but its response does not match the contract. */
   | UnreadableAnswer;
 
@@ -50,6 +52,11 @@ export class ClientError extends Error {
     this.name = "ClientError";
     this.failure = failure;
   }
+}
+
+/** Undefined for any other error. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
 }
 
 /** A human-readable sentence. */

@@ -1,12 +1,8 @@
-import { ClientError } from "./client-error.ts";
+import { refusalOf } from "./client-error.ts";
 
 /** Whether a template was never published: the service then refuses its identifier without a pin. */
 export function isNotPublished(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    error.failure.code === "template_not_published"
-  );
+  return refusalOf(error)?.code === "template_not_published";
 }
 
 /** Reads a template by its identifier, and one that was never published by that of its draft. */

@@ -1,4 +1,4 @@
-import { ClientError, type ClientFailure } from "#client/client-error.ts";
+import { ClientError, type Refusal } from "#client/client-error.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 
@@ -43,7 +43,7 @@ export function toFailureWords(error: unknown): FailureWords {
   }
 }
 
-function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
+function adviceFor({ status, code, retryAfterSeconds }: Refusal): string {
   if (code === "scope_missing" || code === "template_not_allowed") return texts.notPermitted;
   if (code === "login_required") return texts.login;
   if (code === "role_missing") return texts.role;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
@@ -28,7 +28,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(file: File) {
-    const refusal = refusalOf(file);
+    const refusal = refusalOfFile(file);
     if (refusal !== undefined) {
       setState(refusal);
       return;
@@ -94,11 +94,7 @@ async function uploadFont(client: Client, file: File, signal: AbortSignal): Prom
 }
 
 function isNameTaken(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    error.failure.errors.some((text) => text.startsWith("family:"))
-  );
+  return refusalOf(error)?.errors.some((text) => text.startsWith("family:")) === true;
 }
 
 /** A valid family name from a file name: letters, digits, spaces, and few signs. */
@@ -110,7 +106,7 @@ function familyOfFile(name: string): string {
     .slice(0, limits.fontFamilyLengthMax);
 }
 
-function refusalOf({ name, size }: File): FailureWords | undefined {
+function refusalOfFile({ name, size }: File): FailureWords | undefined {
   if (size > limits.uploadBytesMax) {
     const happened = texts.font.tooLarge(name, formatBytes(size), formatBytes(limits.uploadBytesMax));
     return { happened, advice: texts.font.formats, raw: undefined };

@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Problem } from "#contract/problems.ts";
 import { toProblemWords } from "../../base/language/problems/problem-words.ts";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
@@ -21,8 +21,7 @@ const fields: Readonly<Record<string, "name" | "width" | "height">> = {
 
 /** The words of the service about a refused template. `hasSize`: the form has fields for the size. */
 export function toRefusedFields(failure: unknown, { hasSize }: { hasSize: boolean }): RefusedFields {
-  const problems =
-    failure instanceof ClientError && failure.failure.kind === "refused" ? failure.failure.problems : [];
+  const problems = refusalOf(failure)?.problems ?? [];
   const fieldOf = ({ path }: Problem) => {
     const field = fields[path];
     return field === "name" || hasSize ? field : undefined;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -91,8 +91,7 @@ export function PublishForm({ templateId, after, published, current, onPublish }
 }
 
 function PublishFailed({ error, onReload }: { error: Error; onReload: () => void }) {
-  const status =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
+  const status = refusalOf(error)?.status;
   const failure = toFailureWords(error);
   const known = status === 412 ? texts.publish.conflict : status === 404 ? texts.publish.gone : undefined;
   return (

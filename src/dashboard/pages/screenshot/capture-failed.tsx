@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
@@ -33,7 +33,7 @@ export function CaptureFailed(props: CaptureFailedProps) {
     .filter((text) => !words.happened.includes(text))
     .join(" ");
   // The page failed, not the service.
-  const isOfPage = error instanceof ClientError && error.failure.kind === "refused" && others.length > 0;
+  const isOfPage = refusalOf(error) !== undefined && others.length > 0;
   return (
     <Notice
       tone="error"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import { isScreenshotBody, type ScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
@@ -202,8 +202,7 @@ const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSche
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
   const refusals = new Map<string, string>();
   const others: string[] = [];
-  const failure =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
+  const failure = refusalOf(error);
   for (const [index, problem] of (failure?.problems ?? []).entries()) {
     const field = fieldOf(problem.path);
     if (formFields.has(field)) refusals.set(field, asSentence(problem));

@@ -1,7 +1,7 @@
 import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ClientError, isWorthRepeating } from "#client/client-error.ts";
+import { isWorthRepeating, refusalOf } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
@@ -127,12 +127,9 @@ function adviceFor(problem: FileProblem): string {
 function toUploadFailureWords(error: unknown): FailureWords {
   if (isNotOffered(error)) return { ...texts.notOffered, raw: undefined };
   const words = toFailureWords(error);
-  const isAboutTheFile =
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    [400, 413, 415, 422].includes(error.failure.status);
-  if (!isAboutTheFile) return words;
-  const [first] = error.failure.kind === "refused" ? error.failure.errors : [];
+  const refusal = refusalOf(error);
+  if (refusal === undefined || ![400, 413, 415, 422].includes(refusal.status)) return words;
+  const [first] = refusal.errors;
   return {
     ...words,
     happened: first === undefined ? words.happened : `${words.happened} ${first}`,

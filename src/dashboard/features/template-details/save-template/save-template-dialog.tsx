@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { limits } from "#contract/limits.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
@@ -163,8 +163,7 @@ function NewTemplate(props: NewTemplateProps) {
 
 /** Returns the problems that the service names for a field of the body. */
 function problemsOf(failure: unknown): (field: string) => string | undefined {
-  const all =
-    failure instanceof ClientError && failure.failure.kind === "refused" ? failure.failure.problems : [];
+  const all = refusalOf(failure)?.problems ?? [];
   return (field) => {
     const own = all.filter(({ path }) => path === field || path.startsWith(`${field}[`));
     const words = own.map((one) => (one.path === field ? problemTexts.fault(one) : toProblemWords(one)));

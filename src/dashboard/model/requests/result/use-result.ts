@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { RenderResult } from "#contract/render.ts";
@@ -226,7 +226,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 /** Whether a failure says that no source has the request, and not that a source could not be asked. */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ClientError)) return true;
-  return isNotOffered(error) || (error.failure.kind === "refused" && error.failure.status === 410);
+  return isNotOffered(error) || refusalOf(error)?.status === 410;
 }
 
 /** Read when a link has failed, because by then the service is known. */
@@ -238,10 +238,9 @@ function isOurs(queryClient: QueryClient, client: Client): boolean {
 /** Remembers the format that the service refused by naming the field. */
 function noteRefusedFormat({ type, body }: SentRequest, error: unknown): void {
   const format = body.outputFormat;
-  if (format === undefined || !(error instanceof ClientError) || error.failure.kind !== "refused") return;
-  const { problems, msg } = error.failure;
-  if (problems.some(({ path }) => path === "outputFormat"))
-    noteFormat(type === "screenshot" ? "screenshot" : "render", format, { message: msg });
+  const refusal = refusalOf(error);
+  if (format !== undefined && refusal?.problems.some(({ path }) => path === "outputFormat") === true)
+    noteFormat(type === "screenshot" ? "screenshot" : "render", format, { message: refusal.msg });
 }
 
 async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {
@@ -255,7 +254,7 @@ async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number):
 }
 
 function isStillWorking(error: unknown): boolean {
-  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 503;
+  return refusalOf(error)?.status === 503;
 }
 
 async function readWarnings(

@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
@@ -20,8 +20,7 @@ export function toRenderProblems(error: unknown, sent: readonly Change[]): Rende
   const changes = new Map<string, string>();
   const options = new Map<string, string>();
   const others: string[] = [];
-  const failure =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
+  const failure = refusalOf(error);
   const items = toPropertyNamedArray(sent);
   for (const [index, problem] of (failure?.problems ?? []).entries()) {
     const { path } = problem;

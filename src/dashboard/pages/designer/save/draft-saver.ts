@@ -3,7 +3,7 @@ import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { type MergeDecisions, saveDocument, type SentEdit } from "../../../model/template/save-document.ts";
 import type { LatestState } from "../../../model/template/stored-states.ts";
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, refusalOf } from "#client/client-error.ts";
 import { type DraftSaverOptions, isNews, type SaveListener, type SaveState } from "./save-state.ts";
 
 const delayMsMin = 2_000;
@@ -222,7 +222,6 @@ function mayWorkLater(error: unknown): boolean {
 /** Exponential backoff, ms, for failures in a row; longer if the service asks for it. */
 function retryDelayMs(error: unknown, failures: number): number {
   const delayMs = Math.min(delayMsMax, delayMsMin * 2 ** (failures - 1));
-  const asked =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.retryAfterSeconds : 0;
-  return Math.max(delayMs, Math.min(askedMsMax, (asked ?? 0) * 1_000));
+  const asked = refusalOf(error)?.retryAfterSeconds ?? 0;
+  return Math.max(delayMs, Math.min(askedMsMax, asked * 1_000));
 }
