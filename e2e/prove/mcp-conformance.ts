@@ -34,8 +34,13 @@ const ofDemonstration = [
   "tools-call-with-logging",
   "tools-call-with-progress",
 ];
-/** A service without sessions sends nothing by itself. */
-const notOffered = ["resources-subscribe", "resources-unsubscribe"];
+/** A service without sessions sends nothing by itself, and resumes no stream. */
+const notOffered = [
+  "resources-subscribe",
+  "resources-unsubscribe",
+  "server-sse-multiple-streams",
+  "server-sse-polling",
+];
 
 /**
  * Runs the protocol's own conformance suite, from the registry, against `/mcp` of a service. A scenario that is named above
