@@ -86,6 +86,7 @@ test("a key is created, shown once, used, found in the history and revoked, and 
   await test.step("an agent is connected by the configuration of its client, and may publish nothing", async () => {
     await page.goto("/access/keys");
     await page.getByRole("button", { name: "Connect an agent" }).click();
+    await page.getByRole("dialog", { name: "Connect an agent" }).waitFor();
     await page.keyboard.press("Enter");
     const shown = page.getByRole("dialog", { name: "The key Agent" });
     await shown.getByLabel("Client").selectOption({ label: "Cursor" });

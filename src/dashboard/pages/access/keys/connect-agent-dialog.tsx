@@ -34,7 +34,7 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
           <>
             <Configuration address={address} apiKey={made.key ?? ""} onCopied={onCopied} />
             {/* This page has the only copy of the key. */}
-            <RequestsLink apiKey={made} label={words.calls} target="_blank" />
+            <RequestsLink apiKey={made} target="_blank" />
           </>
         )}
       </MadeKey>

@@ -18,11 +18,9 @@ const looks = {
 /** Opens the history with the requests of a key alone. */
 export function RequestsLink({
   apiKey,
-  label,
   target,
 }: {
   apiKey: Pick<Key, "identifier" | "name">;
-  label: string;
   target?: "_blank";
 }) {
   const search = historyFilters.format({ ...historyFilters.none, key: apiKey.identifier });
@@ -36,7 +34,7 @@ export function RequestsLink({
       className="w-fit"
       aria-label={texts.requestsOf(apiKey.name)}
     >
-      {label}
+      {texts.requests}
     </ButtonLink>
   );
 }
@@ -54,7 +52,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: K
           {known === undefined ? state : <StatusBadge {...looks[known]} label={texts.states[known]} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <RequestsLink apiKey={apiKey} label={texts.requests} />
+          <RequestsLink apiKey={apiKey} />
           {state !== "revoked" && (
             <Button
               size="small"

@@ -43,7 +43,6 @@ export const translation: typeof texts = {
       codex: "In ~/.codex/config.toml.",
     },
     copyConfiguration: "Konfiguration kopieren",
-    calls: "Seine Aufrufe",
   },
   loading: "Schlüssel werden geladen",
   list: "Schlüssel",

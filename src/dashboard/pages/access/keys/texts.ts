@@ -45,7 +45,6 @@ export const texts = catalogue("pages/access/keys", {
       codex: "In ~/.codex/config.toml.",
     },
     copyConfiguration: "Copy the configuration",
-    calls: "Its calls",
   },
   loading: "Loading keys",
   list: "Keys",
