@@ -78,7 +78,7 @@ export default defineConfig({
       // Every browser of the list above knows `modulepreload`.
       polyfill: false,
       resolveDependencies: (file, dependencies) =>
-        /\/(?:(?:revision-check|revisions|comparison|connection|metadata)-page|details-dialog|shortcuts-dialog|template-actions)-/.test(
+        /\/(?:(?:revision-check|revisions|comparison|connection|metadata)-page|details-dialog|shortcuts-dialog|template-actions|importer|pending-import)-/.test(
           file,
         )
           ? []
