@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import * as z from "zod/mini";
-import { readStoredList, writeFirstEntries, writeStoredList } from "./stored-list.ts";
+import { writeFirstEntries } from "./first-entries.ts";
+import { readStoredList, writeStoredList } from "./stored-list.ts";
 
 let storage: StubbedStorage;
 

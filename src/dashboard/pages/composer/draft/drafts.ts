@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { readStoredList, writeFirstEntries } from "../../../base/browser/stored-list.ts";
+import { writeFirstEntries } from "../../../base/browser/first-entries.ts";
+import { readStoredList } from "../../../base/browser/stored-list.ts";
 
 const draftSchema = z.object({
   /** New whenever the composer opens without a draft, so that two tabs do not overwrite each other. */
