@@ -145,7 +145,7 @@ export const neighbours: readonly (readonly [string, string, string])[] = [
   ["base/connection", "base/design-system", "… and shown, with a button that tries again."],
   ["model/template", "model/drawing", "An html template is read by the code that draws it."],
   ["features/stage", "features/fields", "A picture dropped on the stage is uploaded as in its field."],
-  ["features/cases", "features/stage", "A case of an html template has the stage's preview."],
+  ["features/cases", "features/stage", "A case has the stage's preview, and the lines of its fit report."],
   ["features/template-details", "features/fields", "The page's color has the field of a color."],
 ];
 

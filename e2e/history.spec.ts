@@ -493,7 +493,7 @@ test("an earlier request is found by its metadata, saved, taken along as code, a
     const isCorrected = async () => {
       await expect(page.getByRole("heading", { name: "title", exact: true })).toBeVisible();
       await expect(page.getByRole("textbox", { name: "text" }).first()).toHaveValue("Meant as title");
-      await expect(page.getByText("One name is not in the template.")).toBeHidden();
+      await expect(page.getByRole("button", { name: "Use title", exact: true })).toBeHidden();
     };
     await isCorrected();
 

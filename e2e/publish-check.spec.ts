@@ -96,8 +96,9 @@ test("a template is checked as it is, with its missing pictures, and drawn small
     await expect(region.getByText(/^2 requests checked: 0 overflow .*, 2 have a new problem/)).toBeVisible();
     await expect(rows).toHaveCount(3);
     for (const row of await rows.all()) {
-      await expect(row.getByRole("list").getByRole("listitem")).toHaveText([
-        "A picture does not load: asset:never-uploaded.png",
+      await expect(row.getByText("New in this revision")).toBeVisible();
+      await expect(row.getByRole("list").first().getByRole("listitem")).toHaveText([
+        "The picture of logo is missing: There is no such asset.",
       ]);
     }
     forgetFaults(pageFaults, /\/pictures\?src=/);

@@ -259,9 +259,8 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
   await test.step("a picture that does not load is named by its component, with the reason", async () => {
     await stage.component("photo").click();
     await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
-    await expect(page.getByRole("note").filter({ hasText: "The preview is not complete." })).toContainText(
-      /photo, http:\/\/127\.0\.0\.1:9\/gone\.png: \S+/,
-    );
+    const fit = page.getByRole("region", { name: "Fit report" });
+    await expect(fit).toContainText(/The picture of photo is missing: \S+/);
   });
   await test.step("a service without uploads says so, and what to do instead", async () => {
     await page.route("**/proxy/api/v2/assets*", (route) =>

@@ -36,27 +36,6 @@ export function listHtmlTextsToCheck({
   });
 }
 
-export interface UnfitComponent {
-  component: string;
-  verdict: UnfitText["verdict"];
-}
-
-/**
- * The components whose texts do not fit, from what was measured in the page. A text outside of all components belongs
- * to the page if merge tags may have filled it, and is otherwise decoration.
- */
-export function listUnfitComponents(
-  { components }: Pick<HtmlContent, "components">,
-  measured: readonly UnfitText[],
-): UnfitComponent[] {
-  const ids = new Set(components.map(({ id }) => id));
-  const hasTags = components.some(({ properties }) => properties.some(({ target }) => target === "tag"));
-  return measured.flatMap(({ owner, verdict }) => {
-    if (owner === null) return hasTags ? [{ component: pageComponentId, verdict }] : [];
-    return ids.has(owner) ? [{ component: owner, verdict }] : [];
-  });
-}
-
 /** Rejects texts by what was measured in the page that shows the document. */
 export function checkHtmlFits(
   document: HtmlDocument,
@@ -91,7 +70,10 @@ export interface MeasuredPageParts {
   scale: number;
 }
 
-/** Describes the components of a page, or only some, by what was measured in it. */
+/**
+ * Describes the components of a page, or only some, by what was measured in it. A text outside of all components belongs
+ * to the page if merge tags may have filled it, and is otherwise decoration.
+ */
 export function describeHtmlFit(
   { components, background }: Pick<HtmlDocument, "components" | "background">,
   { texts, boxes, pictures, scale }: MeasuredPageParts,
@@ -100,22 +82,23 @@ export function describeHtmlFit(
   const ids = new Set(components.flatMap(({ id }) => (only?.has(id) === false ? [] : [id])));
   const described = boxes.filter(({ owner }) => ids.has(owner));
   const enlargements = new Map(described.map(({ owner, enlarged }) => [owner, (enlarged ?? 1) * scale]));
+  const hasTags = components.some(({ properties }) => properties.some(({ target }) => target === "tag"));
+  const isOfPage = ({ owner, verdict }: PageText) =>
+    owner === null && hasTags && only === undefined && verdict !== "fits";
   return {
-    texts: texts.flatMap(({ owner, verdict, lines, fontSizePx, visibleText }) =>
-      owner === null || !ids.has(owner)
-        ? []
-        : {
-            component: owner,
-            state: verdict,
-            lines,
-            fontSize: fontSizePx,
-            wantedFontSize: fontSizePx,
-            visibleText: cutText(visibleText, visibleLengthMax),
-            fits: verdict === "fits" ? null : visibleText.length,
-            // They are warnings.
-            missing: [],
-          },
-    ),
+    texts: texts
+      .filter((text) => isOfPage(text) || (text.owner !== null && ids.has(text.owner)))
+      .map(({ owner, verdict, lines, fontSizePx, visibleText }) => ({
+        component: owner ?? pageComponentId,
+        state: verdict,
+        lines,
+        fontSize: fontSizePx,
+        wantedFontSize: fontSizePx,
+        visibleText: cutText(visibleText, visibleLengthMax),
+        fits: verdict === "fits" ? null : visibleText.length,
+        // They are warnings.
+        missing: [],
+      })),
     pictures: pictures.flatMap(({ components: shownBy, picture }) =>
       shownBy.flatMap((id) =>
         ids.has(id) ? [describePicture(id, picture, () => enlargements.get(id) ?? 1)] : [],

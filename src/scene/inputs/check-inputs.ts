@@ -135,7 +135,7 @@ export function listStrictTexts(
 export function checkFits(
   document: TemplateDocument,
   applied: Pick<ChangedValues, "changed" | "names">,
-  fits: ReadonlyMap<string, TextFit>,
+  fits: ReadonlyMap<string, Pick<TextFit, "verdict">>,
 ): InputProblem[] {
   return listStrictTexts(document, applied).flatMap(({ id, text }) => {
     const verdict = fits.get(id)?.verdict;

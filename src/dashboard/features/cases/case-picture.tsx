@@ -7,11 +7,15 @@ import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { HtmlPreview, type HtmlPainting } from "../stage/html-preview.tsx";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
-import { findingsOfChanges } from "../../model/template/change-findings.ts";
-import { findingsOfHtmlTexts } from "../../model/template/text-findings.ts";
+import {
+  type FitLine,
+  linesOfChanges,
+  linesOfPage,
+  linesOfWarnings,
+  sortLines,
+} from "../../model/template/fit-lines.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { CaseTemplate } from "./case-template.ts";
-import { type CaseFinding, sortFindings } from "./case-verdict.ts";
 import { whenResting } from "../../base/browser/when-resting.ts";
 import type { CasePainter, PaintedCase } from "./use-case-painter.ts";
 
@@ -21,8 +25,8 @@ export interface CasePictureProps {
   /** Px of the tile's picture. */
   width: number;
   height: number;
-  /** Receives the findings, the worst first; `"failed"` if the case could not be drawn. */
-  onFindings: (findings: readonly CaseFinding[] | "failed") => void;
+  /** Receives the fit report, the worst first; `"failed"` if the case could not be drawn. */
+  onLines: (lines: readonly FitLine[] | "failed") => void;
 }
 
 /** A case of a canvas template. A later drawing cancels the one that waits. */
@@ -32,7 +36,7 @@ export function SceneCasePicture({
   label,
   width,
   height,
-  onFindings,
+  onLines,
 }: CasePictureProps & { painter: CasePainter | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<PaintedCase>(undefined);
@@ -45,14 +49,14 @@ export function SceneCasePicture({
       try {
         const side = Math.max(width, height) * window.devicePixelRatio;
         last.current = painter.paint(element, changes, side, last.current);
-        const { pending, isPainted, isKept = false, findings } = last.current;
+        const { pending, isPainted, isKept = false, lines } = last.current;
         if (isPainted && !isKept)
           element.dataset["drawn"] = String(Number(element.dataset["drawn"] ?? 0) + 1);
-        if (findings !== undefined) onFindings(findings);
-        void pending?.then(again, () => onFindings("failed"));
+        if (lines !== undefined) onLines(lines);
+        void pending?.then(again, () => onLines("failed"));
       } catch {
         // A value that cannot be drawn must not break the other tiles; the composer shows the reason.
-        onFindings("failed");
+        onLines("failed");
       }
     };
     const again = () => {
@@ -63,24 +67,15 @@ export function SceneCasePicture({
       isStale = true;
       cancel();
     };
-  }, [painter, changes, width, height, onFindings]);
+  }, [painter, changes, width, height, onLines]);
   return <canvas ref={canvas} role="img" aria-label={label} className="block" style={{ width, height }} />;
-}
-
-/** The components of an html template that show a picture. */
-function listImagesOf({ components, values }: HtmlDocument, source: string): string[] {
-  return components.flatMap(({ id, type, properties }) => {
-    const own = properties.find(({ name }) => name === "src")?.defaultValue;
-    const set = Object.hasOwn(values, id) ? values[id]?.["src"] : undefined;
-    return type === "IMAGE" && (set ?? own) === source ? [id] : [];
-  });
 }
 
 interface ShownCase {
   /** The template that the document belongs to: a later one is shown when the page rests. */
   html: HtmlTemplate;
   applied: AppliedChanges<HtmlDocument>;
-  findings: CaseFinding[];
+  lines: FitLine[];
 }
 
 /** A case of an html template. Its texts are measured once its fonts and pictures are there. */
@@ -91,7 +86,7 @@ export function HtmlCasePicture({
   label,
   width,
   height,
-  onFindings,
+  onLines,
 }: CasePictureProps & { template: CaseTemplate; html: HtmlTemplate }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<ShownCase>();
@@ -100,32 +95,23 @@ export function HtmlCasePicture({
     () =>
       whenResting(() => {
         const applied = html.applyChanges(changes);
-        const findings = [
-          ...findingsOfChanges(changes, applied, template.inputs),
-          ...listUnknownFonts(applied.document, catalogueWith(faces)).map((text): CaseFinding => ({
-            kind: "warning",
-            text,
-          })),
+        const lines = [
+          ...linesOfChanges(changes, applied, template.inputs),
+          ...linesOfWarnings(listUnknownFonts(applied.document, catalogueWith(faces))),
         ];
         // At once, so that the queue of resting tasks measures its painting.
-        flushSync(() => setPage({ html, applied, findings }));
+        flushSync(() => setPage({ html, applied, lines }));
       }),
     [html, template, changes, faces],
   );
   const onPainted = useCallback(
     ({ failures, isComplete, measureTexts }: HtmlPainting) => {
       if (page === undefined || !isComplete) return;
-      const { applied, findings } = page;
-      const { document } = applied;
-      const missing = failures.map(({ source, reason }): CaseFinding => ({
-        kind: "imageMissing",
-        components: listImagesOf(document, source),
-        reason,
-      }));
-      const unfit = findingsOfHtmlTexts(document, applied, measureTexts());
-      onFindings(sortFindings([...findings, ...missing, ...unfit]));
+      const { applied, lines } = page;
+      const measured = { texts: measureTexts(), failures };
+      onLines(sortLines([...lines, ...linesOfPage(applied.document, applied, measured)]));
     },
-    [page, onFindings],
+    [page, onLines],
   );
   return (
     <div className="relative overflow-hidden" style={{ width, height }}>

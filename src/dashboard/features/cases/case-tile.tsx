@@ -3,17 +3,19 @@ import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { Icon, type IconName } from "../../base/design-system/icon.tsx";
+import { Icon } from "../../base/design-system/icon.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { caseDataProblem, withCase } from "../../model/composition/case-data.ts";
+import { sortLines } from "../../model/template/fit-lines.ts";
+import { fitLook } from "../stage/fit/fit-list.tsx";
+import { fitWords } from "../stage/fit/fit-words.ts";
 import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
 import type { CaseTemplate } from "./case-template.ts";
-import { type CaseFinding, sortFindings } from "./case-verdict.ts";
 import { texts } from "./texts.ts";
 import type { CasePainter } from "./use-case-painter.ts";
-import { type DrawnFindings, findingWords, pictureVerdict } from "./verdict-words.ts";
+import { decisiveLine, type DrawnLines, pictureVerdict } from "./verdict-words.ts";
 
 export interface CaseTileProps {
   one: TemplateCase;
@@ -40,26 +42,23 @@ export const CaseTile = memo(function CaseTile({
 }: CaseTileProps) {
   const [item, setItem] = useState<HTMLElement | null>(null);
   const isSeen = useSeen(item);
-  const [drawn, setDrawn] = useState<DrawnFindings>();
+  const [drawn, setDrawn] = useState<DrawnLines>();
   const changes = useMemo(
     () => withCase({ changes: style, options: {} }, new Set(), one).changes,
     [style, one],
   );
-  const onFindings = useCallback((next: readonly CaseFinding[] | "failed") => setDrawn(next), []);
+  const onLines = useCallback((next: DrawnLines) => setDrawn(next), []);
   const dataProblem = useMemo(() => caseDataProblem(one), [one]);
-  const findings =
+  const lines =
     drawn === undefined || drawn === "failed" || dataProblem === undefined
       ? drawn
-      : sortFindings([
-          { kind: "rejected", fault: { code: "other", params: { text: dataProblem } } },
-          ...drawn,
-        ]);
-  const verdict = pictureVerdict(findings);
-  const worst = findings === "failed" ? "rejected" : findings?.[0]?.kind;
-  const look = findings === undefined ? undefined : lookOf(worst);
-  const reasons = findings === "failed" ? [] : (findings ?? []).map(findingWords);
+      : sortLines([{ kind: "rejected", fault: { code: "other", params: { text: dataProblem } } }, ...drawn]);
+  const verdict = pictureVerdict(lines);
+  const worst = lines === undefined || lines === "failed" ? undefined : decisiveLine(lines);
+  const look = lines === undefined ? undefined : lines === "failed" ? failedLook : fitLook(worst);
+  const reasons = lines === undefined || lines === "failed" ? [] : lines.map(fitWords);
   const reasonsId = useId();
-  const picture = { changes, label: one.name, ...size, onFindings };
+  const picture = { changes, label: one.name, ...size, onLines };
   return (
     <li ref={setItem} className="flex shrink-0 flex-col gap-1" style={{ width: Math.max(size.width, 112) }}>
       <Tooltip
@@ -72,7 +71,7 @@ export const CaseTile = memo(function CaseTile({
           aria-label={texts.open(one.name, verdict)}
           aria-describedby={reasons.length === 0 ? undefined : reasonsId}
           data-case={one.name}
-          data-verdict={findings === undefined ? undefined : (worst ?? "fits")}
+          data-verdict={lines === "failed" ? "rejected" : lines && (worst?.kind ?? "fits")}
           className="block w-fit rounded-control border border-line-strong hover:border-accent"
           onClick={() => onOpen(one)}
         >
@@ -121,15 +120,4 @@ function ReasonLines({ reasons }: { reasons: readonly string[] }) {
   ));
 }
 
-function lookOf(worst: CaseFinding["kind"] | undefined): { icon: IconName; colour: string } {
-  switch (worst) {
-    case undefined:
-      return { icon: "done", colour: "text-ok" };
-    case "shrinks":
-      return { icon: "info", colour: "text-ink-2" };
-    case "rejected":
-      return { icon: "failed", colour: "text-error" };
-    default:
-      return { icon: "warning", colour: "text-warn" };
-  }
-}
+const failedLook = { icon: "failed", colour: "text-error" } as const;

@@ -84,13 +84,6 @@ export const translation: typeof texts = {
     onlyInputs: "keine der Eingaben",
     other: "ungültiger Wert",
   },
-  findings: {
-    imageMissing: (component, reason) => `Das Bild von ${component} fehlt: ${reason}`,
-    thePage: "der Seite",
-    cut: (component) => `Der Text von ${component} passt nicht in seinen Kasten und wird abgeschnitten.`,
-    spills: (component) => `Der Text von ${component} ist größer als sein Kasten.`,
-    shrinks: (component, size) => `Der Text von ${component} schrumpft auf ${size} px.`,
-  },
   names: {
     empty: "Leere Texte",
     longest: "Längste erlaubte",

@@ -85,13 +85,6 @@ export const texts = catalogue("features/cases", {
     onlyInputs: "not an input",
     other: "invalid value",
   },
-  findings: {
-    imageMissing: (component: string, reason: string) => `The picture of ${component} is missing: ${reason}`,
-    thePage: "the page",
-    cut: (component: string) => `The text of ${component} does not fit its box and is cut.`,
-    spills: (component: string) => `The text of ${component} is larger than its box.`,
-    shrinks: (component: string, size: string) => `The text of ${component} shrinks to ${size} px.`,
-  },
   names: {
     empty: "Empty texts",
     longest: "Longest allowed",

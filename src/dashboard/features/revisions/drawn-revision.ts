@@ -6,32 +6,22 @@ import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
-import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
-import { layoutOf } from "#scene/paint/layout-of.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
-import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
 import { createScenePainter } from "../../model/drawing/paint-scene.ts";
 import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import { untilFontsLoaded } from "../../model/drawing/until-fonts-loaded.ts";
-import { findingsOfChanges } from "../../model/template/change-findings.ts";
+import { type FitLine, linesOfChanges, linesOfPage, linesOfScene } from "../../model/template/fit-lines.ts";
 import { addInputs, type TemplateInputs } from "../../model/template/template-inputs.ts";
-import {
-  findingsOfHtmlTexts,
-  findingsOfTexts,
-  type TextFinding,
-} from "../../model/template/text-findings.ts";
-import type { Finding } from "./findings.ts";
 import type { CallerInterface } from "./narrowed-inputs.ts";
 
 /** A revision of a template that this page can draw. */
 export interface DrawnRevision extends CallerInterface {
   source: JsonObject;
   /**
-   * Draws the first page, at most `sidePx` wide and high, and checks the texts of all pages. A missing picture is a
-   * finding; rejects if fonts do not load.
+   * Draws the first page, at most `sidePx` wide and high, and describes all pages. Rejects if fonts do not load.
    */
   draw: (changes: readonly Change[], sidePx: number, signal: AbortSignal) => Promise<Drawing>;
   close: () => void;
@@ -39,7 +29,8 @@ export interface DrawnRevision extends CallerInterface {
 
 export interface Drawing {
   canvas: HTMLCanvasElement;
-  findings: Finding[];
+  /** A text that is set smaller fits. */
+  lines: FitLine[];
 }
 
 export interface DrawingTools {
@@ -77,8 +68,7 @@ export async function openRevision(
   if (!read.ok) return fail(read.problem);
   const document = read.value;
   const inputs = await addInputs(source, { document, html: undefined });
-  const layouts = new WeakMap<TextComponent, TextLayout>();
-  const painter = createScenePainter(tools.pictures, tools.catalogue, layouts);
+  const painter = createScenePainter(tools.pictures, tools.catalogue);
   return succeed({
     source,
     components: listChangeables(document),
@@ -91,7 +81,6 @@ export async function openRevision(
         sidePx / Math.max(scene.width, scene.height),
         stackedSidePxMax / (scene.height * scene.pages.length),
       );
-      const failures = new Set<string>();
       const drawPage = async (index: number) => {
         const canvas = window.document.createElement("canvas");
         let painting = painter.paint(canvas, scene, index, scale);
@@ -101,21 +90,15 @@ export async function openRevision(
           painting = painter.paint(canvas, scene, index, scale);
         }
         if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
-        for (const { source } of painting.failures) failures.add(source);
         return canvas;
       };
       const pages: HTMLCanvasElement[] = [];
       for (const index of scene.pages.keys()) pages.push(await drawPage(index));
       const canvas = stacked(pages);
-      const measuring = sceneContextOf(window.document.createElement("canvas"));
-      const overflows = withoutShrunk(
-        findingsOfTexts(scene, applied, (text) =>
-          layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
-        ),
-      );
-      const missing = [...failures].map((source): Finding => ({ kind: "imageMissing", source }));
+      const { report } = painter.describe(scene);
       tools.pictures.forgetOldest(picturesKept);
-      return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
+      const lines = report === undefined ? [] : linesOfScene(scene, applied, report);
+      return { canvas, lines: withoutShrunk([...linesOfChanges(changes, applied, inputs), ...lines]) };
     },
     close: () => {},
   });
@@ -143,9 +126,8 @@ function stacked(pages: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   return canvas;
 }
 
-/** A text that is set smaller fits. */
-function withoutShrunk(findings: readonly TextFinding[]) {
-  return findings.filter((finding) => finding.kind !== "shrinks");
+function withoutShrunk(lines: readonly FitLine[]) {
+  return lines.filter(({ kind }) => kind !== "shrinks");
 }
 
 const attemptsMax = 8;
@@ -179,13 +161,13 @@ async function drawHtml(
     shown = html.showIn(page, applied.document, catalogue);
   }
   await untilFontsLoaded(page);
-  const unfit = findingsOfHtmlTexts(applied.document, applied, measurePageTexts(page, applied.document));
+  const measured = { texts: measurePageTexts(page, applied.document), failures: shown.failures };
+  const lines = linesOfPage(applied.document, applied, measured);
   const whole = await html.paint(page, applied.document, catalogue);
   signal.throwIfAborted();
-  const missing = shown.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
   return {
     canvas: scaledDown(whole, sidePx),
-    findings: [...findingsOfChanges(changes, applied, inputs), ...withoutShrunk(unfit), ...missing],
+    lines: withoutShrunk([...linesOfChanges(changes, applied, inputs), ...lines]),
   };
 }
 

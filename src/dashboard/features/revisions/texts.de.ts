@@ -60,6 +60,13 @@ export const translation: Translation<typeof texts> = {
           other: `${affected} haben irgendein neues Problem.`,
         }),
       ].join(""),
+    cases: (overflowing, count) =>
+      overflowing === 0
+        ? "Kein Text der Vorlage und ihrer Fälle wird abgeschnitten oder ist größer als sein Kasten."
+        : plural(overflowing, {
+            one: `In 1 von ${count} Bildern der Vorlage und ihrer Fälle würde ein Text nicht passen.`,
+            other: `In ${overflowing} von ${count} Bildern der Vorlage und ihrer Fälle würde ein Text nicht passen.`,
+          }),
     pinned: (count) =>
       count === 1
         ? "1 Anfrage nennt eine Revision, deshalb ändert das Veröffentlichen sie nicht. Sie ist weggelassen."
@@ -71,10 +78,8 @@ export const translation: Translation<typeof texts> = {
     failed: "Die Anfragen konnten nicht gelesen werden.",
   },
   findings: {
-    cut: (component) => `Der Text von ${component} wird abgeschnitten.`,
-    spills: (component) => `Der Text von ${component} passt nicht in seinen Kasten.`,
-    imageMissing: (source) => `Ein Bild wird nicht geladen: ${source}`,
-    rejected: (reason) => `Abgelehnt: ${reason}`,
+    added: "Neu in dieser Revision",
+    kept: "Wie vorher",
     more: (count) => `Und ${count} weitere.`,
   },
   inputs: {

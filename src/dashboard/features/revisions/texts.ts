@@ -68,6 +68,13 @@ export const texts = catalogue("features/revisions", {
           other: `${affected} have a new problem of any kind.`,
         }),
       ].join(""),
+    cases: (overflowing: number, count: number) =>
+      overflowing === 0
+        ? "No text of the template and its cases is cut or larger than its box."
+        : plural(overflowing, {
+            one: `In 1 of ${count} pictures of the template and its cases, a text would not fit.`,
+            other: `In ${overflowing} of ${count} pictures of the template and its cases, a text would not fit.`,
+          }),
     pinned: (count: number) =>
       count === 1
         ? "1 request names a revision, so publishing does not change it. It is left out."
@@ -79,10 +86,8 @@ export const texts = catalogue("features/revisions", {
     failed: "The requests could not be read.",
   },
   findings: {
-    cut: (component: string) => `The text of ${component} is cut.`,
-    spills: (component: string) => `The text of ${component} does not fit its box.`,
-    imageMissing: (source: string) => `A picture does not load: ${source}`,
-    rejected: (reason: string) => `Rejected: ${reason}`,
+    added: "New in this revision",
+    kept: "As before",
     more: (count: number) => `And ${count} more.`,
   },
   inputs: {

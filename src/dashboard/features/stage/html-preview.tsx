@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import type { MeasuredTexts } from "#scene/in-page/measure-texts-in-page.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
 import type { PictureFailure } from "./picture-failures.ts";
@@ -30,8 +30,8 @@ export interface HtmlPainting {
   paintWhole: PaintWhole;
   /** Whether all pictures and fonts have loaded or failed, so that the layout stays. */
   isComplete: boolean;
-  /** Measures the texts that do not fit; `isPdf`: in another format than the template's own. */
-  measureTexts: (isPdf?: boolean) => readonly UnfitText[];
+  /** Measures the texts; `isPdf`: in another format than the template's own. */
+  measureTexts: (isPdf?: boolean) => MeasuredTexts;
 }
 
 /**

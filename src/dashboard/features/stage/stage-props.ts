@@ -4,6 +4,7 @@ import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { RenderOptions } from "../../model/composition/composition.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import type { DescribeOutcome } from "../../model/drawing/paint-scene.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
 import type { SetCrop } from "./crop.ts";
@@ -31,6 +32,10 @@ export interface StageProps {
   isRenderCurrent: boolean;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
+  /** Failed pictures are told elsewhere. */
+  areFailuresListed?: boolean;
+  /** Receives a description of each painting of a scene. */
+  onScenePainted?: ((describe: () => DescribeOutcome) => void) | undefined;
   /** Receives each painting of an html template. */
   onHtmlPainted?: ((painting: HtmlPainting) => void) | undefined;
   /** Absent: those of the composer. */

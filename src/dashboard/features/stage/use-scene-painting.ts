@@ -6,6 +6,7 @@ import type * as PaintScene from "../../model/drawing/paint-scene.ts";
 import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
+import type { StageProps } from "./stage-props.ts";
 import { texts } from "../../model/drawing/texts.ts";
 
 // The drawing code is the largest part of this page; the fields do not wait for it.
@@ -42,15 +43,19 @@ interface SceneView {
   createPictures: () => ScenePictures;
 }
 
-/**
- * Paints the document into the canvas whenever it changes, at `scale` px per px of the template. Repaints as fonts and
- * pictures load.
- */
+interface ScenePaintingOptions {
+  pageIndex: number;
+  /** Px of the canvas for each px of the template. */
+  scale: number;
+  /** Describes the whole document. Not called while a text is edited on the picture. */
+  onPainted: StageProps["onScenePainted"];
+}
+
+/** Paints the document into the canvas whenever it changes. Repaints as fonts and pictures load. */
 export function useScenePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
   { document, painted }: PaintedDocuments,
-  pageIndex: number,
-  scale: number,
+  { pageIndex, scale, onPainted }: ScenePaintingOptions,
 ): PaintedStage {
   const [view, setView] = useState<SceneView>();
   const { faces, isPending } = useUploadedFaces({ isEnabled: document !== undefined });
@@ -103,7 +108,10 @@ export function useScenePainting(
       }
       const { pending, isPainted, failures } = outcome;
       const durationMs = performance.now() - startedAt;
-      if (isPainted) markPainted(element);
+      if (isPainted) {
+        markPainted(element);
+        if (painted === document) onPainted?.(() => painter.describe(painted));
+      }
       // The pixels are painted; text about them may follow a frame later.
       startTransition(() =>
         setPainting((current) => ({
@@ -121,7 +129,7 @@ export function useScenePainting(
     return () => {
       isStale = true;
     };
-  }, [painter, canvas, painted, pageIndex, scale, isWaitingForFaces]);
+  }, [painter, canvas, document, painted, pageIndex, scale, isWaitingForFaces, onPainted]);
 
   const paintWhole = useCallback(async () => {
     if (view === undefined || document === undefined || isWaitingForFaces) return undefined;

@@ -51,7 +51,15 @@ export function useStage(props: StageProps) {
 
   const editing = useTextEditing({ components, editor, document, frame });
   const painted = usePaintedDocument(document, editing.edited?.componentId);
-  const scene = useScenePainting(canvas, { document, painted }, page, drawingScale(size));
+  const scene = useScenePainting(
+    canvas,
+    { document, painted },
+    {
+      pageIndex: page,
+      scale: drawingScale(size),
+      onPainted: props.onScenePainted,
+    },
+  );
   const { durationMs, failures, paintWhole } = htmlPainting ?? scene;
   const geometry =
     htmlPainting !== undefined
@@ -153,7 +161,9 @@ export function useStage(props: StageProps) {
       durationMs,
       showHtmlPainting,
       isDocumentKnown: drawn !== undefined,
-      problem: scene.problem ?? describeFailures(failures, components, editor.valueOf),
+      problem:
+        scene.problem ??
+        (props.areFailuresListed === true ? "" : describeFailures(failures, components, editor.valueOf)),
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import { measureTextsInPage, type UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import { type MeasuredTexts, measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
 
 /** Time limit, ms; the texts behind it count as fitting. */
 const measureMsMax = 50;
 
-/** The texts of a frame's page that do not fit, as the service measures them. */
+/** The texts of a frame's page, as the service measures them. */
 export function measurePageTexts(
   page: Document,
   { width, height, outputFormat }: Pick<HtmlDocument, "width" | "height" | "outputFormat">,
   isPdf = outputFormat === "pdf",
-): readonly UnfitText[] {
+): MeasuredTexts {
   const view = page.defaultView;
-  if (view === null) return [];
+  if (view === null) return { unfit: [], texts: [] };
   const picture = isPdf ? undefined : { width, height };
-  return measureTextsInPage({ picture, msMax: measureMsMax }, view).unfit;
+  return measureTextsInPage({ picture, msMax: measureMsMax, isDetailed: true }, view);
 }

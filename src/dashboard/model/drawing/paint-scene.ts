@@ -1,8 +1,16 @@
+import type { FitReport } from "#contract/fit-report.ts";
 import type { TemplateDocument } from "#scene/document.ts";
+import { describeFit, type KnownPicture } from "#scene/fit-report.ts";
 import { bundledFonts, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
-import { neededPictures } from "#scene/needed-images.ts";
+import { listNeededImages, neededPictures, type PictureBox } from "#scene/needed-images.ts";
+import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
+import { createCanvasMeasure } from "#scene/layout/canvas-text.ts";
+import { guessLanguage } from "#scene/layout/language.ts";
+import type { TextComponent } from "#scene/layout/layout-text.ts";
+import type { TextFit } from "#scene/layout/text-fit.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { loadLaterCoverage } from "./load-later-coverage.ts";
@@ -19,6 +27,15 @@ export interface ScenePainter {
     /** Canvas px per px of the template. Default: the render's scale. */
     scale?: number,
   ) => PaintOutcome;
+  /** Describes the document as the service does, or only some components. Pictures that are being loaded are unknown. */
+  describe: (document: TemplateDocument, only?: ReadonlySet<string>) => DescribeOutcome;
+}
+
+export interface DescribeOutcome {
+  /** As of a painting. */
+  pending: Promise<unknown> | undefined;
+  /** Undefined while fonts are missing. */
+  report: FitReport | undefined;
 }
 
 export interface PaintOutcome {
@@ -35,34 +52,74 @@ export function createScenePainter(
   catalogue: FontCatalogue = bundledFonts,
   layouts: NonNullable<SceneTools["layouts"]> = new WeakMap(),
 ): ScenePainter {
+  const measuring = sceneContextOf(window.document.createElement("canvas"));
+  /** Of texts that do not fit: finding one takes about twenty layouts. */
+  const capacities = new WeakMap<TextComponent, number>();
+
+  /** The fonts and pictures that are there; loads the others. */
+  function load(document: TemplateDocument, boxes?: ReadonlyMap<string, PictureBox>) {
+    const fonts = listNeededFonts(document, catalogue).files;
+    const images = new Map<string, SceneImage>();
+    const known = new Map<string, KnownPicture>();
+    const waits: Promise<unknown>[] = [];
+    const failures: PaintOutcome["failures"] = [];
+    for (const source of listNeededImages(document)) {
+      const picture = pictures.get(source, boxes?.get(source));
+      if (picture.state === "ready") {
+        const { image, isDrawing } = picture;
+        images.set(source, image);
+        known.set(source, { width: image.width, height: image.height, isDrawing });
+        if (picture.redrawn !== undefined) waits.push(picture.redrawn);
+      } else if (picture.state === "loading") waits.push(picture.done);
+      else {
+        failures.push({ source, reason: picture.reason });
+        known.set(source, { reason: picture.reason });
+      }
+    }
+    // The font files of a Chinese or Korean text are unknown without the coverage.
+    const isMissingCoverage = isCoverageMissing();
+    const hasFonts = !isMissingCoverage && areSceneFontsReady(fonts);
+    if (isMissingCoverage) waits.push(loadLaterCoverage());
+    else if (!hasFonts) waits.push(loadSceneFonts(fonts));
+    const pending = waits.length === 0 ? undefined : Promise.all(waits);
+    return { images, known, failures, hasFonts, pending };
+  }
+
+  function capacityOf(text: TextComponent, { verdict }: TextFit): number | undefined {
+    if (verdict !== "cut" && verdict !== "spills") return undefined;
+    const measureOf = (part: string) => createCanvasMeasure(measuring, guessLanguage(part));
+    const letters =
+      capacities.get(text) ??
+      measureCapacity(text, sampleOf(text.text), measureOf, { fonts: catalogue }) ??
+      Number.POSITIVE_INFINITY;
+    capacities.set(text, letters);
+    return Number.isFinite(letters) ? letters : undefined;
+  }
+
   return {
     paint: (canvas, document, pageIndex, scale = document.scaleFactor) => {
-      const fonts = listNeededFonts(document, catalogue).files;
-      const images = new Map<string, SceneImage>();
-      const waits: Promise<unknown>[] = [];
-      const failures: PaintOutcome["failures"] = [];
-      for (const [source, box] of neededPictures(document, scale)) {
-        const picture = pictures.get(source, box);
-        if (picture.state === "ready") {
-          images.set(source, picture.image);
-          if (picture.redrawn !== undefined) waits.push(picture.redrawn);
-        } else if (picture.state === "loading") waits.push(picture.done);
-        else failures.push({ source, reason: picture.reason });
-      }
-      // The font files of a Chinese or Korean text are unknown without the coverage.
-      const isMissingCoverage = isCoverageMissing();
-      const isPainted = !isMissingCoverage && areSceneFontsReady(fonts);
-      if (isMissingCoverage) waits.push(loadLaterCoverage());
-      else if (!isPainted) waits.push(loadSceneFonts(fonts));
-      const pending = waits.length === 0 ? undefined : Promise.all(waits);
-      if (isPainted)
+      const { images, failures, hasFonts, pending } = load(document, neededPictures(document, scale));
+      if (hasFonts)
         paintNow(
           canvas,
           document,
           { pageIndex, scale },
           createBrowserSceneTools(images, { fonts: catalogue, layouts }),
         );
-      return { pending, isPainted, failures };
+      return { pending, isPainted: hasFonts, failures };
+    },
+    describe: (document, only) => {
+      const { known, hasFonts, pending } = load(document);
+      if (!hasFonts) return { pending, report: undefined };
+      const report = describeFit(document, {
+        layoutOf: (text) => layoutOf(text, measuring, { fonts: catalogue, layouts }),
+        fonts: catalogue,
+        scale: document.scaleFactor,
+        pictureOf: (source) => known.get(source) ?? null,
+        capacityOf,
+        only,
+      });
+      return { pending, report };
     },
   };
 }

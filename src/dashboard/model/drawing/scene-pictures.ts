@@ -15,7 +15,14 @@ const retryAfterMs = 10_000;
 export type ScenePicture =
   | { state: "loading"; done: Promise<void> }
   /** `redrawn` settles when a drawing is there for another box; until then it is shown as it was. */
-  | { state: "ready"; image: SceneImage; box?: PictureBox | undefined; redrawn?: Promise<void> | undefined }
+  | {
+      state: "ready";
+      image: SceneImage;
+      /** It has no pixels of its own. */
+      isDrawing: boolean;
+      box?: PictureBox | undefined;
+      redrawn?: Promise<void> | undefined;
+    }
   | { state: "failed"; reason: string; at: number };
 
 /** Decoded pictures by `src`: an LRU cache whose entries load once. */
@@ -50,7 +57,7 @@ export class ScenePictures {
   async #load(source: string, box?: PictureBox): Promise<void> {
     try {
       const { image, isDrawing } = await loadPicture(source, box);
-      this.#pictures.set(source, { state: "ready", image, box: isDrawing ? box : undefined });
+      this.#pictures.set(source, { state: "ready", image, isDrawing, box: isDrawing ? box : undefined });
     } catch (error) {
       const known = this.#pictures.get(source);
       if (known?.state === "ready") {

@@ -7,6 +7,7 @@ import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText, type TextComponent } from "#scene/layout/layout-text.ts";
 import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
 import { textFontRequests } from "#scene/layout/text-styles.ts";
+import { measureCapacity } from "#scene/inputs/text-capacity.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { areSceneFontsReady, loadTextFonts } from "./load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
@@ -54,7 +55,6 @@ export async function fitText(
   const { context, language, layout } = await measureText(component, fonts);
   const fit = textFitOf(component, layout);
   if (example === undefined) return { fit, capacity: undefined };
-  const { measureCapacity } = await import("#scene/inputs/text-capacity.ts");
   // An example of another language says nothing about what is being typed, and its fonts may not be loaded.
   const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
   const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));

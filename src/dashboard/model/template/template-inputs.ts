@@ -1,5 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { Faults } from "#contract/faults.ts";
+import type { FitReport } from "#contract/fit-report.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
@@ -103,6 +104,15 @@ export function knownFits(
   );
 }
 
+/** How the texts of a report fit that do not fit, by their components. */
+export function unfitTexts({ texts }: Pick<FitReport, "texts">): Map<string, { verdict: "cut" | "spills" }> {
+  return new Map(
+    texts.flatMap(({ component, state }) =>
+      state === "cut" || state === "spills" ? [[component, { verdict: state }]] : [],
+    ),
+  );
+}
+
 /**
  * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
  * change of its component, such as a larger font size.
@@ -110,7 +120,7 @@ export function knownFits(
 export function listOverflowFaults(
   document: TemplateDocument,
   applied: Pick<AppliedChanges, "changed" | "names">,
-  fits: ReadonlyMap<string, TextFit>,
+  fits: ReadonlyMap<string, Pick<TextFit, "verdict">>,
 ): ChangeProblem[] {
   return checkFits(document, applied, fits).map((broken) => toChangeFault(broken, applied.names));
 }

@@ -151,6 +151,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
         notices={{ notice, isPartlyOpened: initial.changes.length > 0, template }}
         result={result.belowPicture}
+        fit={applied}
         stage={{
           summary,
           components,
@@ -163,7 +164,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           isRenderCurrent: render.isCurrent,
           onSelect: setSelectedId,
           onHover: setHoveredId,
-          onHtmlPainted: applied.onHtmlPainted,
+          ...applied.painted,
         }}
       />
       <FieldsColumn

@@ -2,16 +2,22 @@ import { type Composition, withOption } from "../../model/composition/compositio
 import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { texts } from "./texts.ts";
+import type { FitBarProps } from "./fit-bar.tsx";
+import { withCorrection } from "./names/rename.ts";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
+
+// Loaded after the picture, because the composer's chunk has a budget.
+const FitBar = lazy(async () => ({ default: (await import("./fit-bar.tsx")).FitBar }));
 
 interface ComposerNoticesProps {
   /** A message about the address or the earlier request that could not be opened completely. */
@@ -28,12 +34,13 @@ export interface PictureColumnProps {
   initial: Composition;
   notices: ComposerNoticesProps;
   draft: Pick<DraftKeeperProps, "drafts" | "onOpenDraft" | "rendered">;
+  fit: Pick<FitBarProps, "fit" | "warnings">;
   /** The result of the render, where it is below the picture. */
   result: ReactNode;
 }
 
-/** The notices, the picture and its render. */
-export function PictureColumn({ state, stage, initial, notices, draft, result }: PictureColumnProps) {
+/** The notices, the picture, its fit report and its render. */
+export function PictureColumn({ state, stage, initial, notices, draft, fit, result }: PictureColumnProps) {
   const crop: SetCrop = (sides, gesture) =>
     state.update((current) => {
       const across = "width" in sides ? withOption(current, "width", sides.width) : current;
@@ -51,8 +58,35 @@ export function PictureColumn({ state, stage, initial, notices, draft, result }:
         data-sticky-picture=""
         className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
       >
-        <PreviewStage {...stage} editor={state} options={state.composition.options} onCrop={crop} />
+        <PreviewStage
+          {...stage}
+          editor={state}
+          options={state.composition.options}
+          areFailuresListed
+          onCrop={crop}
+        />
       </div>
+      {(stage.document ?? stage.html) !== undefined && (
+        // Its border lies on the caption's.
+        <div
+          className="min-h-[calc(var(--spacing-control-small)+1px)] border-t border-line bg-panel max-lg:order-2"
+          style={{ marginTop: -1 }}
+        >
+          <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
+            <Suspense>
+              <FitBar
+                fit={fit.fit}
+                warnings={fit.warnings}
+                onSelect={stage.onSelect}
+                onCorrect={(correction) => {
+                  state.update((current) => withCorrection(current, correction));
+                  stage.onSelect(correction.component ?? correction.suggestion);
+                }}
+              />
+            </Suspense>
+          </PartBoundary>
+        </div>
+      )}
       {result}
     </div>
   );

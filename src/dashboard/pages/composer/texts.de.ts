@@ -133,14 +133,6 @@ export const translation: typeof texts = {
     details: "Details",
     failed: "Das Rendern ist fehlgeschlagen.",
     untouched: "Ihr Entwurf ist unverändert. Rendern Sie erneut, sobald es behoben ist.",
-    unknownNames: (count) =>
-      plural(count, {
-        one: "Ein Name ist nicht in der Vorlage.",
-        other: `${count} Namen sind nicht in der Vorlage.`,
-      }),
-    takeName: (name) => `${name} verwenden`,
-    emptyTags: (count) =>
-      plural(count, { one: "Ein Platzhalter ist leer.", other: `${count} Platzhalter sind leer.` }),
     faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",
     missing: "Erforderlich und nicht gesetzt:",
     faulty: "Nicht angenommen:",

@@ -132,14 +132,6 @@ export const texts = catalogue("pages/composer", {
     details: "Details",
     failed: "The render failed.",
     untouched: "Your changes are safe. Try again once the problem is fixed.",
-    unknownNames: (count: number) =>
-      plural(count, {
-        one: "One name is not in the template.",
-        other: `${count} names are not in the template.`,
-      }),
-    takeName: (name: string) => `Use ${name}`,
-    emptyTags: (count: number) =>
-      plural(count, { one: "One merge tag is empty.", other: `${count} merge tags are empty.` }),
     faultyOption: "An option is not accepted. Its field says why.",
     missing: "Required and not set:",
     faulty: "Not accepted:",

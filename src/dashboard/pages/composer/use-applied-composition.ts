@@ -1,30 +1,26 @@
 import type { Fault, Faults } from "#contract/faults.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import { listStrictTexts } from "#scene/inputs/check-inputs.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
-import type { HtmlPainting } from "../../features/stage/html-preview.tsx";
+import type { StageProps } from "../../features/stage/stage-props.ts";
 import {
-  knownFits,
   listHtmlOverflowFaults,
   listOverflowFaults,
-  rejectsOverflow,
+  unfitTexts,
 } from "../../model/template/template-inputs.ts";
-import { useHtmlTexts } from "./use-html-texts.ts";
-import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import type { TextFit } from "#scene/layout/text-fit.ts";
-import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
+import { type Fit, useFit } from "./use-fit.ts";
 
-/** Debounce after the last change, ms, so that the layout does not slow down typing. */
-const settleMs = 100;
-
-const none: ReadonlyMap<string, TextFit> = new Map();
+/** The template with its changes, and what the stage measured of it. */
+export interface ComposedFit extends Fit {
+  scene: AppliedChanges | undefined;
+  html: AppliedChanges<HtmlDocument> | undefined;
+}
 
 export interface AppliedComposition {
   /** The scene to draw; absent for html, and if the service serves no documents. */
@@ -40,14 +36,13 @@ export interface AppliedComposition {
   faults: AppliedChanges<unknown>["faults"];
   /** Required inputs without a value. */
   missing: readonly Faults["input"][];
-  /** Names that the template does not have; a render ignores them. */
+  /** Names that the template does not have, which a render ignores, and merge tags without a value. */
   warnings: readonly Fault[];
-  /** Merge tags without a value. */
-  emptyTags: readonly Fault[];
+  fit: ComposedFit;
   /** The changes without a fault. */
   acceptedChanges: readonly Change[];
-  /** For the paintings of an html template that rejects texts which do not fit. */
-  onHtmlPainted: ((painting: HtmlPainting) => void) | undefined;
+  /** For the stage: describes its paintings. */
+  painted: Required<Pick<StageProps, "onScenePainted" | "onHtmlPainted">>;
 }
 
 /** Applies the changes to the template in the browser, by the same rules as the service. */
@@ -77,71 +72,44 @@ export function useAppliedComposition(
     [values, inputs, changes],
   );
   const ownFaults = values?.faults ?? noFaults;
-  const fits = useTextFits(shown, scene);
-  const isStrict = rejectsOverflow(inputs?.described);
-  const { measured, onHtmlPainted } = useHtmlTexts(isPdf);
+  const { fit: measured, onScenePainted, onHtmlPainted } = useFit(isPdf);
+  const { report, page: measuredPage } = measured;
   const faults = useMemo(() => {
     if (broken === undefined) return ownFaults;
     const others = [...ownFaults, ...broken.faults];
     const overflows = [
-      ...(shown === undefined || scene === undefined ? [] : listOverflowFaults(shown, scene, fits)),
-      ...(page === undefined ? [] : listHtmlOverflowFaults(page, measured)),
+      ...(shown === undefined || scene === undefined || report === undefined
+        ? []
+        : listOverflowFaults(shown, scene, unfitTexts(report))),
+      ...(page === undefined || measuredPage === undefined
+        ? []
+        : listHtmlOverflowFaults(page, measuredPage.texts.unfit)),
     ];
     // A text with another fault is laid out only when that is corrected.
     return [...others, ...overflows.filter(({ index }) => !others.some((other) => other.index === index))];
-  }, [ownFaults, broken, shown, scene, fits, page, measured]);
+  }, [ownFaults, broken, shown, scene, report, page, measuredPage]);
   const acceptedChanges = useMemo(() => {
     const faulty = new Set(faults.map(({ index }) => index));
     return faulty.size === 0 ? changes : changes.filter((_change, index) => !faulty.has(index));
   }, [faults, changes]);
+  const warnings = useMemo(() => [...(values?.warnings ?? []), ...(page?.emptyTags ?? [])], [values, page]);
+  const fit = useMemo((): ComposedFit => {
+    const drawn = scene === undefined || shown === undefined ? undefined : { ...scene, document: shown };
+    return { ...measured, scene: drawn, html: page };
+  }, [measured, scene, shown, page]);
+  const painted = useMemo(() => ({ onScenePainted, onHtmlPainted }), [onScenePainted, onHtmlPainted]);
   return {
     document: shown,
     html: shownHtml,
     isPdf,
     faults,
     missing: broken?.missing ?? noMissing,
-    warnings: values?.warnings ?? [],
-    emptyTags: page?.emptyTags ?? [],
+    warnings,
     acceptedChanges,
-    onHtmlPainted: isStrict ? onHtmlPainted : undefined,
+    fit,
+    painted,
   };
 }
 
 const noFaults: AppliedComposition["faults"] = [];
 const noMissing: AppliedComposition["missing"] = [];
-
-/**
- * How the texts fit that the service rejects otherwise, by their components. The fits of an earlier composition stay
- * until the next ones are known; a text is missing while nothing is known about it.
- */
-function useTextFits(
-  document: TemplateDocument | undefined,
-  applied: Pick<AppliedChanges, "changed"> | undefined,
-): ReadonlyMap<string, TextFit> {
-  const isEnabled = rejectsOverflow(document?.interface);
-  const { faces, isPending } = useUploadedFaces({ isEnabled });
-  const [fits, setFits] = useState(none);
-  const isWaiting = !isEnabled || isPending || document === undefined || applied === undefined;
-  useEffect(() => {
-    if (isWaiting) return undefined;
-    const texts = listStrictTexts(document, applied);
-    if (texts.length === 0) return undefined;
-    let isStale = false;
-    const measure = async () => {
-      const { createTextFits } = await import("../../model/drawing/text-look.ts");
-      const layouts = createTextFits(catalogueWith(faces));
-      await layouts.load(texts);
-      if (isStale) return;
-      setFits(knownFits(texts, layouts.of));
-    };
-    const timer = window.setTimeout(() => {
-      // Without the chunk nothing is known, and the service decides.
-      measure().catch(() => undefined);
-    }, settleMs);
-    return () => {
-      isStale = true;
-      window.clearTimeout(timer);
-    };
-  }, [isWaiting, document, applied, faces]);
-  return isEnabled ? fits : none;
-}

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";
-import type { Correction } from "../../base/language/problems/correction.ts";
+import type { Correction } from "../../base/language/problems/culprit.ts";
 import { culpritOf } from "../../base/language/problems/culprit.ts";
 
 /**

@@ -76,9 +76,9 @@ const row = (name: string) =>
 test("each row names what is new in the later revision, new problems first and no difference last", async () => {
   await draw();
   for (const [name, finding] of [
-    ["Long text", "The text of title is cut."],
+    ["Long text", /^The text of title does not fit its box and is cut\. About \d+ characters fit\.$/],
     [longName, /^Rejected: 'name\.text' \(Name\) takes at most 3 characters; got 7/],
-    ["Bad picture", "A picture does not load: data:image/png;base64,AAAA"],
+    ["Bad picture", /^The picture of photo is missing: /],
     ["Unreadable", /^Rejected: data.*hero\.title\.text.*dot/],
     ["All removed", "And 2 more."],
     ["Same", "No difference"],
@@ -91,7 +91,7 @@ test("each row names what is new in the later revision, new problems first and n
   expect(await listFaults()).toEqual([]);
 });
 
-test("names a text of an html template that is cut in the later revision", async () => {
+test("names the texts of an html template that are cut in the later revision, new ones first, and counts the cases", async () => {
   const html = (width: number): JsonObject => ({
     editor: "canvas-html",
     width: 300,
@@ -101,8 +101,20 @@ test("names a text of an html template that is cut in the later revision", async
     cases: [{ name: "Longer", data: { "title.text": "A few words" } }],
   });
   await draw(undefined, [html(280), html(60)], "Longer");
-  await expect.element(row("Longer").getByText("The text of title is cut.").first()).toBeVisible();
-  await expect.element(page.getByText("The text of name is cut.")).not.toBeInTheDocument();
+  const lines = row("Longer").getByText(/ does not fit its box and is cut\./);
+  await expect.element(lines.first()).toBeVisible();
+  const texts = lines.elements().map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/^The text of title .* characters fit\.$/);
+  expect(texts[1]).toMatch(/^The text of name /);
+  const places = ["New in this revision", "As before"].map((title) =>
+    row("Longer").getByText(title).element(),
+  );
+  expect(places[0]?.compareDocumentPosition(places[1] ?? document.body)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await expect
+    .element(page.getByText("In 2 of 2 pictures of the template and its cases, a text would not fit."))
+    .toBeVisible();
 });
 
 test("says that there are no requests, and why they could not be read", async () => {
@@ -125,7 +137,7 @@ test("findings and long names stay within a phone's width, in German", async () 
   await page.viewport(320, 800);
   await draw();
   await expect
-    .element(page.getByText("Der Text von title wird abgeschnitten.", { exact: false }))
+    .element(page.getByText(/^Der Text von title passt nicht in seinen Kasten/).first())
     .toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });

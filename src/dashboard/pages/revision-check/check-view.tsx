@@ -6,11 +6,9 @@ import { formatShare } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import type { DrawnRevision } from "../../features/revisions/drawn-revision.ts";
-import { type Finding, isOverflow, sortByDifference } from "../../features/revisions/findings.ts";
-import { cutText } from "#contract/cut-text.ts";
-import { asSentence } from "../../base/language/problems/as-sentence.ts";
-import { serviceWords } from "../../base/language/problems/service-words.ts";
-import { texts as problemTexts } from "../../base/language/problems/texts.ts";
+import { sortByDifference } from "../../features/revisions/new-lines.ts";
+import { FitList } from "../../features/stage/fit/fit-list.tsx";
+import { type FitLine, isOverflow, isRemark } from "../../model/template/fit-lines.ts";
 import { PairStage } from "./pair-stage.tsx";
 import { recentRequestsMax } from "./recent-requests.ts";
 import type { CheckedSubject, CheckSubject } from "./run-check.ts";
@@ -61,6 +59,7 @@ export function CheckView({ templateId, before, after, names, formerIds }: Check
           )}
           <CheckProgress state={state} />
         </div>
+        <CaseOutcome drawn={drawnCases} count={cases.length} />
         <CheckOutcome state={state} checked={drawnRequests} />
         <ul className="border border-line bg-panel">
           {rows.map((row) => (
@@ -147,11 +146,30 @@ function CheckOutcome({ state, checked }: { state: CheckState; checked: readonly
   );
 }
 
-/** Findings of one row that are listed. */
-const findingsMax = 5;
+/** Lines of one row that are listed. */
+const linesMax = 5;
+
+/** Counts the pictures of the template and its cases whose texts do not fit, once all are drawn. */
+function CaseOutcome({ drawn, count }: { drawn: readonly CheckedSubject[]; count: number }) {
+  if (drawn.length < count) return null;
+  const overflowing = drawn.filter(({ added, kept }) => [...added, ...kept].some(isOverflow));
+  return <p className="font-medium">{texts.check.cases(overflowing.length, count)}</p>;
+}
+
+/** The lines that are new, and those that the earlier revision has too. */
+function RowLines({ lines, title }: { lines: readonly FitLine[]; title: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p className="text-12 text-ink-3">{title}</p>
+      <FitList lines={lines.slice(0, linesMax)} />
+      {lines.length > linesMax && <p>{texts.findings.more(lines.length - linesMax)}</p>}
+    </>
+  );
+}
 
 function CheckRow({
-  row: { subject, share, added, failure, thumbnail },
+  row: { subject, share, added, kept, failure, thumbnail },
   isChosen,
   onChoose,
 }: {
@@ -180,16 +198,8 @@ function CheckRow({
           </button>
           <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>
         </div>
-        {added.length > 0 && (
-          <ul className="text-error">
-            {added.slice(0, findingsMax).map((finding) => (
-              <li key={findingWords(finding)} className="wrap-anywhere">
-                {findingWords(finding)}
-              </li>
-            ))}
-            {added.length > findingsMax && <li>{texts.findings.more(added.length - findingsMax)}</li>}
-          </ul>
-        )}
+        <RowLines lines={added} title={texts.findings.added} />
+        <RowLines lines={kept.filter((line) => !isRemark(line))} title={texts.findings.kept} />
         {failure !== undefined && <p className="text-error wrap-anywhere">{texts.notDrawn(failure)}</p>}
       </div>
     </li>
@@ -200,19 +210,4 @@ function shareWords(share: number | undefined): string {
   if (share === undefined) return texts.failed;
   if (share === 0) return texts.equal;
   return texts.differs(share < 0.001 ? texts.tiny : formatShare(share));
-}
-
-/** A finding in a sentence. */
-function findingWords(finding: Finding): string {
-  const words = texts.findings;
-  switch (finding.kind) {
-    case "rejected":
-      return asSentence(words.rejected(problemTexts.fault(finding.fault)));
-    case "warning":
-      return asSentence(serviceWords(finding.text));
-    case "imageMissing":
-      return words.imageMissing(cutText(finding.source, 100));
-    default:
-      return words[finding.kind](finding.component);
-  }
 }

@@ -2,7 +2,8 @@ import type { Change } from "#contract/changes/change.ts";
 import { compareRows, emptyTally } from "../../features/result/comparison/pixel-difference.ts";
 import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
 import { type DrawnRevision, scaledDown } from "../../features/revisions/drawn-revision.ts";
-import { type CheckedOutcome, type Finding, listNewFindings } from "../../features/revisions/findings.ts";
+import { type CheckedOutcome, listNewLines } from "../../features/revisions/new-lines.ts";
+import { type FitLine, sortLines } from "../../model/template/fit-lines.ts";
 
 /** A case of the template, or an earlier request. */
 export interface CheckSubject {
@@ -17,7 +18,8 @@ export interface CheckSubject {
 /** A subject that was drawn with both revisions. */
 export interface CheckedSubject extends CheckedOutcome {
   subject: CheckSubject;
-  findings: readonly Finding[];
+  /** Those that the earlier revision has too. */
+  kept: readonly FitLine[];
   /** Of the later revision; undefined if it could not be drawn. */
   thumbnail: HTMLCanvasElement | undefined;
   /** Why it could not be drawn. */
@@ -61,23 +63,24 @@ async function checkSubject(
     const thumbnail = scaledDown(later.canvas, thumbnailSidePx);
     thumbnail.style.maxWidth = "100%";
     const refused = listRefusals(subject);
+    const added = listNewLines(former.lines, later.lines, formerIdOf);
     return {
       subject,
       share: shareOfDifference(former.canvas, later.canvas),
       // A case belongs to the later revision only, so its refusal is new.
-      added: [...refused, ...listNewFindings(former.findings, later.findings, formerIdOf)],
-      findings: [...refused, ...later.findings],
+      added: sortLines([...refused, ...added]),
+      kept: sortLines(later.lines.filter((line) => !added.includes(line))),
       thumbnail,
       failure: undefined,
     };
   } catch (error) {
     signal.throwIfAborted();
     const failure = error instanceof Error ? error.message : String(error);
-    return { subject, share: undefined, added: [], findings: [], thumbnail: undefined, failure };
+    return { subject, share: undefined, added: [], kept: [], thumbnail: undefined, failure };
   }
 }
 
-function listRefusals({ refusal }: CheckSubject): Finding[] {
+function listRefusals({ refusal }: CheckSubject): FitLine[] {
   if (refusal === undefined) return [];
   return [{ kind: "rejected", fault: { code: "other", params: { text: refusal } } }];
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { correctionOfFault } from "./correction.ts";
 import { correctionOfText, culpritOf } from "./culprit.ts";
 
 test.each([
@@ -21,7 +20,7 @@ test.each([
   expect(culpritOf(text)).toBe(component);
 });
 
-test("reads what was meant from a warning and from a fault", () => {
+test("reads what was meant from a warning", () => {
   expect(correctionOfText("no component 'titel'; did you mean 'title'?")).toMatchObject({
     name: "titel",
     suggestion: "title",
@@ -30,8 +29,4 @@ test("reads what was meant from a warning and from a fault", () => {
     correctionOfText("component 'title' (TEXT) has no property 'colr'; did you mean 'color'?"),
   ).toMatchObject({ component: "title", name: "colr", suggestion: "color" });
   expect(correctionOfText("no component 'titel'")).toBeUndefined();
-  expect(
-    correctionOfFault({ code: "unknownComponent", params: { name: "titel", suggestion: "title" } }),
-  ).toMatchObject({ name: "titel", suggestion: "title" });
-  expect(correctionOfFault({ code: "unknownComponent", params: { name: "titel" } })).toBeUndefined();
 });

@@ -1,5 +1,12 @@
-import type { Correction } from "./correction.ts";
 import { readServiceText } from "#contract/texts/read-service-text.ts";
+
+/** A name that the template lacks, and the similar one that it has. */
+export interface Correction {
+  /** The component of a property; absent if the name is a component's. */
+  component?: string | undefined;
+  name: string;
+  suggestion: string;
+}
 
 /** The correction that a warning of the service suggests. */
 export function correctionOfText(text: string): Correction | undefined {

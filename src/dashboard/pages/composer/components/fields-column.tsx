@@ -6,7 +6,6 @@ import { withoutOptions } from "../../../model/composition/lacking-options.ts";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { LackingOptionsNotice } from "../../../base/connection/capabilities/lacking-options-notice.tsx";
-import { withCorrection } from "../names/rename.ts";
 import { OptionsSection } from "../options/options-section.tsx";
 import { RenderBar } from "../render/render-bar.tsx";
 import type { ComposedRender } from "../render/use-composed-render.ts";
@@ -84,10 +83,6 @@ export function FieldsColumn(props: FieldsColumnProps) {
         applied={applied}
         render={render}
         onSelect={onSelect}
-        onCorrect={(correction) => {
-          state.update((current) => withCorrection(current, correction));
-          onSelect(correction.component ?? correction.suggestion);
-        }}
         onReturn={onReturn}
       >
         {props.result}

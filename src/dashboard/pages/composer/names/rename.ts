@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import { type Composition, propertyKey } from "../../../model/composition/composition.ts";
-import type { Correction } from "../../../base/language/problems/correction.ts";
+import type { Correction } from "../../../base/language/problems/culprit.ts";
 
 /** Which value wins where the new name has one already: that of the new name, or the renamed one. */
 type Winner = "existing" | "renamed";

@@ -55,10 +55,9 @@ test("the way back to what was rendered leaves the focus on Render", async () =>
         <RenderBar
           {...props}
           composition={composition}
-          applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
+          applied={{ faults: [], missing: [] }}
           render={ended}
           onSelect={vi.fn<() => void>()}
-          onCorrect={vi.fn<() => void>()}
           onReturn={setComposition}
         />
       </>
@@ -88,32 +87,6 @@ test("a result has one line for its state and one row of actions, which a narrow
   for (const name of names) await expect.element(page.getByRole("link", { name })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   expect(await listFaults()).toEqual([]);
-});
-
-test.each([
-  [false, "Render"],
-  [true, "the bar, while Render is disabled"],
-])("a corrected name leaves the focus (other faults: %s) on %s", async (hasFaults) => {
-  function Bar() {
-    const [isCorrected, setCorrected] = useState(false);
-    const warning = { code: "unknownComponent", params: { name: "titel", suggestion: "title" } } as const;
-    return (
-      <RenderBar
-        {...props}
-        composition={emptyComposition}
-        applied={{ faults: [], missing: [], warnings: isCorrected ? [] : [warning], emptyTags: [] }}
-        render={{ ...idle, hasFaults }}
-        onSelect={vi.fn<() => void>()}
-        onCorrect={() => setCorrected(true)}
-        onReturn={vi.fn<() => void>()}
-      />
-    );
-  }
-  await render(<Bar />, { wrapper: Frame });
-  const use = page.getByRole("button", { name: /title/ });
-  await use.click();
-  await expect.element(use).not.toBeInTheDocument();
-  await expect.element(hasFaults ? page.getByRole("region", { name: "Render" }) : renderButton).toHaveFocus();
 });
 
 test("the state of the render and the way back do not overlap on a phone, in German", async () => {
@@ -169,12 +142,9 @@ test("names the inputs that stop a render by their labels, and leads to their co
       applied={{
         faults: [fault("title", "overflow"), fault("note", "maxLength")],
         missing: [{ input: "name.text", rule: "required", got: "nothing" }],
-        warnings: [],
-        emptyTags: [],
       }}
       render={{ ...idle, hasFaults: true }}
       onSelect={onSelect}
-      onCorrect={vi.fn<() => void>()}
       onReturn={vi.fn<() => void>()}
     />,
     { wrapper: Frame },

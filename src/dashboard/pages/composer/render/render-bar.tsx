@@ -1,4 +1,3 @@
-import type { Fault } from "#contract/faults.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { ClientError } from "#client/client-error.ts";
@@ -15,8 +14,6 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition, RenderOptions } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
-import { type Correction, correctionOfFault } from "../../../base/language/problems/correction.ts";
-import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import type { RenderProblems } from "./render-problems.ts";
@@ -35,17 +32,16 @@ export interface RenderBarProps {
   composition: Composition;
   /** Name the fields. */
   components: readonly EditableComponent[];
-  applied: Pick<AppliedComposition, "faults" | "missing" | "warnings" | "emptyTags">;
+  applied: Pick<AppliedComposition, "faults" | "missing">;
   render: ComposedRender;
   onSelect: (componentId: string) => void;
-  onCorrect: (correction: Correction) => void;
   /** Replaces the composition, as one step of undo. */
   onReturn: (composition: Composition) => void;
   /** The result, where it is not below the picture. */
   children?: ReactNode;
 }
 
-/** The Render button with faults and warnings. Always visible. */
+/** The Render button with faults. Always visible. */
 export function RenderBar({
   templateId,
   composition,
@@ -53,12 +49,11 @@ export function RenderBar({
   applied,
   render,
   onSelect,
-  onCorrect,
   onReturn,
   children,
 }: RenderBarProps) {
   const { state, hasFaults } = render;
-  const { faults, missing, warnings, emptyTags } = applied;
+  const { faults, missing } = applied;
   const overflows = faults.filter(isOverflow);
   const others = faults.filter((fault) => !isOverflow(fault));
   const links = { components, onSelect };
@@ -75,24 +70,6 @@ export function RenderBar({
       data-sticky-bar=""
       className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:order-6"
     >
-      {warnings.length > 0 && (
-        <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
-          <ul className="flex flex-col gap-2">
-            {warnings.map((fault) => (
-              <UnknownName
-                key={problemTexts.fault(fault)}
-                fault={fault}
-                onCorrect={(correction) => withFocus(() => onCorrect(correction))}
-              />
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {emptyTags.length > 0 && (
-        <p className="text-13 text-ink-2" title={emptyTags.map(problemTexts.fault).join("\n")}>
-          {texts.render.emptyTags(emptyTags.length)}
-        </p>
-      )}
       {state.step === "failed" && (
         <RenderFailed
           error={state.error}
@@ -267,21 +244,6 @@ function FieldLinks({ names, components, onSelect }: FieldLinksProps) {
       </span>
     );
   });
-}
-
-/** A name that the template lacks, and a button that replaces it with what was probably meant. */
-function UnknownName({ fault, onCorrect }: { fault: Fault; onCorrect: (correction: Correction) => void }) {
-  const correction = correctionOfFault(fault);
-  return (
-    <li>
-      {problemTexts.fault(fault)}{" "}
-      {correction !== undefined && (
-        <Button size="small" onClick={() => onCorrect(correction)}>
-          {texts.render.takeName(correction.suggestion)}
-        </Button>
-      )}
-    </li>
-  );
 }
 
 function RenderFailed({

@@ -15,7 +15,8 @@ import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { HtmlCasePicture, SceneCasePicture } from "../../../features/cases/case-picture.tsx";
 import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
-import { type DrawnFindings, findingWords, pictureVerdict } from "../../../features/cases/verdict-words.ts";
+import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
+import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { CaseValueField } from "./case-value-field.tsx";
 import {
@@ -196,8 +197,8 @@ interface CasePreviewProps {
 /** The larger picture of a case, its verdict and the reasons. */
 function CasePreview({ opened, one, changes }: CasePreviewProps) {
   const painter = useCasePainter(opened);
-  const [findings, setFindings] = useState<DrawnFindings>();
-  const onFindings = useCallback((next: DrawnFindings) => setFindings(next), []);
+  const [lines, setLines] = useState<DrawnLines>();
+  const onLines = useCallback((next: DrawnLines) => setLines(next), []);
   const { html } = opened;
   const { width = 1, height = 1 } = html?.document ?? opened.document ?? {};
   const scale = Math.min(
@@ -208,8 +209,7 @@ function CasePreview({ opened, one, changes }: CasePreviewProps) {
     width: Math.max(8, Math.round(width * scale)),
     height: Math.max(8, Math.round(height * scale)),
   };
-  const picture = { changes, label: one.name, ...size, onFindings };
-  const reasons = findings === undefined || findings === "failed" ? [] : findings.map(findingWords);
+  const picture = { changes, label: one.name, ...size, onLines };
   return (
     <div className="case-editor-picture flex flex-col gap-2">
       <div className="w-fit border border-line-strong">
@@ -220,12 +220,8 @@ function CasePreview({ opened, one, changes }: CasePreviewProps) {
         )}
       </div>
       <div className="text-12" style={{ maxWidth: Math.max(size.width, 240) }}>
-        <p className="font-medium">{pictureVerdict(findings)}</p>
-        {reasons.map((reason) => (
-          <p key={reason} className="wrap-anywhere text-ink-2">
-            {reason}
-          </p>
-        ))}
+        <p className="font-medium">{pictureVerdict(lines)}</p>
+        {lines !== undefined && lines !== "failed" && <FitList lines={lines} />}
       </div>
     </div>
   );

@@ -1,42 +1,43 @@
 import { expect, test } from "vitest";
-import { type Finding, isOverflow, listNewFindings, sortByDifference } from "./findings.ts";
+import { type FitLine, isOverflow } from "../../model/template/fit-lines.ts";
+import { listNewLines, sortByDifference } from "./new-lines.ts";
 
-const cut = (component: string): Finding => ({ kind: "cut", component });
-const rejected = (rule: "overflow" | "maxLength"): Finding => ({
+const cut = (component: string): FitLine => ({ kind: "cut", component, fits: null });
+const rejected = (rule: "overflow" | "maxLength"): FitLine => ({
   kind: "rejected",
   fault: { code: "input", params: { input: "title.text", rule, got: "nothing" } },
 });
 
 test("finds an overflow that the earlier revision has not", () => {
-  expect(listNewFindings([cut("title")], [cut("title"), cut("sub")])).toEqual([cut("sub")]);
+  expect(listNewLines([cut("title")], [cut("title"), cut("sub")])).toEqual([cut("sub")]);
 });
 
 test("knows an overflow of a renamed component, and one that takes another form", () => {
   const formerIdOf = (id: string) => (id === "headline" ? "title" : id);
-  expect(listNewFindings([{ kind: "spills", component: "title" }], [cut("headline")], formerIdOf)).toEqual(
-    [],
-  );
+  expect(
+    listNewLines([{ kind: "spills", component: "title", fits: 9 }], [cut("headline")], formerIdOf),
+  ).toEqual([]);
 });
 
 test("lists a text that is rejected now and was only cut before", () => {
-  expect(listNewFindings([cut("title")], [rejected("overflow")])).toEqual([rejected("overflow")]);
+  expect(listNewLines([cut("title")], [rejected("overflow")])).toEqual([rejected("overflow")]);
 });
 
 test("does not list a text that was rejected and is only cut now", () => {
-  expect(listNewFindings([rejected("overflow")], [cut("title")])).toEqual([]);
+  expect(listNewLines([rejected("overflow")], [cut("title")])).toEqual([]);
 });
 
 test("knows a broken rule whose limit, label or component's name has changed", () => {
   const formerIdOf = (id: string) => (id === "headline" ? "title" : id);
-  const later: Finding = {
+  const later: FitLine = {
     kind: "rejected",
     fault: {
       code: "input",
       params: { input: "headline.text", label: "Headline", rule: "maxLength", limit: 40, got: "nothing" },
     },
   };
-  expect(listNewFindings([rejected("maxLength")], [later], formerIdOf)).toEqual([]);
-  expect(listNewFindings([rejected("overflow")], [later], formerIdOf)).toEqual([later]);
+  expect(listNewLines([rejected("maxLength")], [later], formerIdOf)).toEqual([]);
+  expect(listNewLines([rejected("overflow")], [later], formerIdOf)).toEqual([later]);
 });
 
 test("counts a rejected overflow as one, and no other rule", () => {
@@ -47,8 +48,8 @@ test("counts a rejected overflow as one, and no other rule", () => {
   ]);
 });
 
-test("sorts new findings first, then by difference, keeping the order of equal ones", () => {
-  const row = (name: string, share: number | undefined, added: readonly Finding[] = []) => ({
+test("sorts new lines first, then by difference, keeping the order of equal ones", () => {
+  const row = (name: string, share: number | undefined, added: readonly FitLine[] = []) => ({
     name,
     share,
     added,
