@@ -10,6 +10,7 @@ import type { EditableComponent } from "../../model/composition/editable-propert
 import type { BatchParts } from "./batch-parts.ts";
 import { type ColumnTarget, findClashes, type RowOption, unused } from "../../model/batches/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
+import { FitPanel } from "./fit/fit-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
@@ -82,6 +83,7 @@ export function BatchDraft({
         }
       />
       <ChecksPanel {...parts} />
+      <FitPanel {...parts} />
       <ContactSheet {...parts} />
       <StartBar
         batch={batch}

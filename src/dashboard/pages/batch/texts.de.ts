@@ -185,6 +185,30 @@ export const translation: typeof texts = {
     notStored:
       "Die Werte konnten in diesem Browser nicht gespeichert werden. Prüfen Sie den freien Speicher und versuchen Sie es noch einmal.",
   },
+  fit: {
+    title: "Bildprüfung",
+    check: "Bilder prüfen",
+    checkRest: (count) =>
+      plural(count, {
+        one: "Die andere Zeile prüfen",
+        other: `Die anderen ${formatCount(count)} Zeilen prüfen`,
+      }),
+    hint: "Findet in jeder Zeile Texte, die abgeschnitten würden, und fehlende Bilder, bevor etwas gesendet wird.",
+    progress: (done, count) => `${done} von ${count} Zeilen geprüft`,
+    cancel: "Abbrechen",
+    outcome: (bad, count) =>
+      bad === 0
+        ? plural(count, {
+            one: "In 1 Zeile passt alles.",
+            other: `In ${formatCount(count)} Zeilen passt alles.`,
+          })
+        : plural(bad, {
+            one: `In 1 von ${formatCount(count)} Zeilen passt etwas nicht.`,
+            other: `In ${formatCount(bad)} von ${formatCount(count)} Zeilen passt etwas nicht.`,
+          }),
+    more: (count) =>
+      plural(count, { one: "Und 1 weitere Zeile.", other: `Und ${formatCount(count)} weitere Zeilen.` }),
+  },
   sheet: {
     title: "Kontaktbogen",
     hint: "Hier aus Ihren Zeilen gezeichnet; gesendet wurde nichts.",

@@ -192,6 +192,24 @@ export const texts = catalogue("pages/batch", {
     saved: "Saved",
     notStored: "The values could not be stored in this browser. Check its free space and try again.",
   },
+  fit: {
+    title: "Picture check",
+    check: "Check the pictures",
+    checkRest: (count: number) =>
+      plural(count, { one: "Check the other row", other: `Check the other ${formatCount(count)} rows` }),
+    hint: "Finds texts that would be cut and pictures that are missing, in every row, before anything is sent.",
+    progress: (done: string, count: string) => `${done} of ${count} rows checked`,
+    cancel: "Cancel",
+    outcome: (bad: number, count: number) =>
+      bad === 0
+        ? `Everything fits in ${rows(count)}.`
+        : plural(bad, {
+            one: `In 1 of ${rows(count)}, something does not fit.`,
+            other: `In ${formatCount(bad)} of ${rows(count)}, something does not fit.`,
+          }),
+    more: (count: number) =>
+      plural(count, { one: "And 1 more row.", other: `And ${formatCount(count)} more rows.` }),
+  },
   sheet: {
     title: "Contact sheet",
     hint: "Drawn here from your rows; nothing has been sent.",

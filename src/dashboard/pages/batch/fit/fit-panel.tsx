@@ -1,0 +1,136 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { Button } from "../../../base/design-system/button.tsx";
+import { formatCount } from "../../../base/design-system/format.ts";
+import { FitList } from "../../../features/stage/fit/fit-list.tsx";
+import { type FitLine, isRemark, sortLines } from "../../../model/template/fit-lines.ts";
+import type { BatchParts } from "../batch-parts.ts";
+import { readRow, toRowComposition } from "../rows/row-composition.ts";
+import { useSheetPainter } from "../sheet/use-sheet-painter.ts";
+import type { TableRow } from "../table/table.ts";
+import { texts } from "../texts.ts";
+import { checkPictures, describePageRows, describeSceneRows } from "./check-pictures.ts";
+
+/** Pages that the service measures at once; it has room for others. */
+const pagesAtOnce = 3;
+/** Rows that are listed. */
+const listedMax = 50;
+
+interface CheckedRows {
+  /** The template, the composition and the mapping of the rows; the lines hold for nothing else. */
+  by: readonly unknown[];
+  lines: ReadonlyMap<TableRow, readonly FitLine[]>;
+}
+
+/** Checks on request whether the pictures of all rows fit, before anything is sent, and lists those that do not. */
+export function FitPanel({ template, batch, base, table, checks, onShowRow }: BatchParts) {
+  const { document, html, summary } = template;
+  const client = useClient();
+  const { isOffered } = useOffer("checkRender");
+  const { painter } = useSheetPainter(document);
+  const by = [template, base, checks.readers, batch.emptyCells] as const;
+  const [checked, setChecked] = useState<CheckedRows>({ by, lines: new Map() });
+  const lines: CheckedRows["lines"] = isSame(checked.by, by) ? checked.lines : new Map();
+  const rows = table.rows.filter((_row, index) => checks.problems?.has(index) === false);
+  const unchecked = rows.filter((row) => !lines.has(row));
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const checking = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController();
+      running.current = controller;
+      const found = new Map(lines);
+      const options = {
+        compositionOf: (row: TableRow) =>
+          toRowComposition(base, readRow(row.cells, checks.readers, batch.emptyCells)),
+        signal: controller.signal,
+        onChecked: (row: TableRow, described: readonly FitLine[]) => {
+          found.set(row, described);
+          setChecked({ by, lines: new Map(found) });
+        },
+      };
+      try {
+        if (document !== undefined && painter !== undefined)
+          await checkPictures(unchecked, {
+            ...options,
+            describe: describeSceneRows(document, summary, painter),
+            concurrency: 1,
+          });
+        else
+          await checkPictures(unchecked, {
+            ...options,
+            describe: describePageRows(client, summary.identifier, batch.name),
+            concurrency: pagesAtOnce,
+          });
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    },
+  });
+  const canCheck = document === undefined ? html !== undefined && isOffered : painter !== undefined;
+  if (!canCheck || rows.length === 0) return null;
+  const words = texts.fit;
+  const problems = table.rows.flatMap((row, index) => {
+    const own = (lines.get(row) ?? []).filter((line) => !isRemark(line));
+    return own.length === 0 ? [] : [{ index, own }];
+  });
+  const worstFirst = problems.toSorted((a, b) => compareWorst(a.own, b.own) || a.index - b.index);
+  const done = rows.length - unchecked.length;
+  return (
+    <section aria-label={words.title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {checking.isPending ? (
+          <Button onClick={() => running.current?.abort()}>{words.cancel}</Button>
+        ) : (
+          unchecked.length > 0 && (
+            <Button icon="eye" onClick={() => checking.mutate()}>
+              {done === 0 ? words.check : words.checkRest(unchecked.length)}
+            </Button>
+          )
+        )}
+        {checking.isPending && (
+          <progress aria-label={words.title} max={rows.length} value={done} className="h-2 accent-accent" />
+        )}
+        <p role="status" className="text-ink-2">
+          {checking.isPending
+            ? words.progress(formatCount(done), formatCount(rows.length))
+            : done === 0
+              ? words.hint
+              : words.outcome(problems.length, done)}
+        </p>
+      </div>
+      {checking.isError && <FailureNotice error={checking.error} />}
+      {worstFirst.length > 0 && (
+        <ul className="border border-line bg-panel">
+          {worstFirst.slice(0, listedMax).map(({ index, own }) => (
+            <li key={index} className="flex min-w-0 gap-3 border-b border-line px-3 py-2 last:border-0">
+              <button
+                type="button"
+                className="figures h-fit shrink-0 py-0.5 text-12 underline underline-offset-2"
+                onClick={() => onShowRow(index)}
+              >
+                {texts.sheet.row(formatCount(index + 1))}
+              </button>
+              <FitList lines={own} />
+            </li>
+          ))}
+          {worstFirst.length > listedMax && (
+            <li className="px-3 py-2 text-ink-2">{words.more(worstFirst.length - listedMax)}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.every((part, index) => Object.is(part, other[index]));
+}
+
+function compareWorst([one]: readonly FitLine[], [other]: readonly FitLine[]): number {
+  if (one === undefined || other === undefined || one.kind === other.kind) return 0;
+  return sortLines([one, other])[0] === one ? -1 : 1;
+}
