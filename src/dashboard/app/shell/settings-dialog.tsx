@@ -10,6 +10,7 @@ import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { chooseLanguage, getLanguage, readChosenLanguage } from "../../base/language/language.ts";
 import { isLanguage, languages, languageTable } from "../../base/language/languages.ts";
+import { BrowserSettings } from "../../features/browser-settings/browser-settings.tsx";
 import { openOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { setSingleKeys, useSingleKeys } from "../../base/design-system/single-keys.ts";
@@ -18,10 +19,6 @@ import { setTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 const AccountPanel = lazy(async () => ({
   default: (await import("../../base/connection/session/account-panel.tsx")).AccountPanel,
-}));
-
-const BrowserSettings = lazy(async () => ({
-  default: (await import("../../features/browser-settings/browser-settings.tsx")).BrowserSettings,
 }));
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
@@ -94,9 +91,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           ]}
           onValueChange={(chosen) => chooseLanguage(isLanguage(chosen) ? chosen : undefined)}
         />
-        <Suspense>
-          <BrowserSettings />
-        </Suspense>
+        <BrowserSettings />
         <div className="flex flex-col items-start gap-3">
           <Switch
             label={words.singleKeys}

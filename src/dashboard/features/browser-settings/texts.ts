@@ -4,7 +4,7 @@ import { pluralIn } from "../../base/language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the settings that are loaded when they are opened. */
+/** Texts of the settings of this browser. */
 export const texts = catalogue("features/browser-settings", {
   timeZone: "Time zone",
   timeZoneHint: "For all dates and times shown, and for the start and end of a filter's days.",

@@ -1,5 +1,5 @@
 /** Characters of the end that is always shown. */
-const endLength = 14;
+const endLength = 12;
 
 /** An address on one line; one that is too long is cut in its middle, because addresses differ at their ends. */
 export function CutAddress({ address }: { address: string }) {
