@@ -60,6 +60,14 @@ test.runIf(process.platform === "linux")("texts with marks get a font that has t
 });
 
 test.runIf(process.platform === "linux")(
+  "a ring that no font has with its letter leaves the letter",
+  async () => {
+    const [families = ""] = await familiesOf(`<p style="font: 20px Inter">字\u20DD abc`);
+    expect(families).toMatch(/^Inter, Noto Sans (?:JP|SC), Noto Sans (?:Symbols|Math)/);
+  },
+);
+
+test.runIf(process.platform === "linux")(
   "each text of a page in several languages has the forms of its own",
   async () => {
     const languages = ["ja", "ko", "zh-Hans", "zh-Hant", "zh-HK"];

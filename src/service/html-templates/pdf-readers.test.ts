@@ -167,6 +167,7 @@ describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
     ["a line of several elements", "direction: rtl", ["مرحبا <b>بالعالم (2)</b> ثم <i>نص</i> end"]],
     ["an underlined link", "", ["A <a href='https://example.com'>link שלום (3)</a> here"]],
     ["lines that are drawn twice", "-webkit-text-stroke: 1px red", ["Stroked שלום"]],
+    ["upright letters", "writing-mode: vertical-rl; height: 300px", ["縦書きの文章"]],
     ["an opaque group", "opacity: 0.5", ["Half שלום (4)"]],
   ] as const;
   test.each(["Latin", "right-to-left"])(

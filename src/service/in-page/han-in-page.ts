@@ -8,13 +8,16 @@ interface HanTexts {
 /**
  * The distinct Han characters of the page by the `lang` of their text; none if only the whole page has a `lang`. Adds
  * `markFamilies` to the fonts of texts with marks that have no composed form: Chromium looks for a font by their letters,
- * and ends there. Runs in the page, so it must not use this module's scope.
+ * and ends there. A ring around a letter of East Asia, which no font has together with it, gets an element of its own, or both
+ * would be boxes. Runs in the page, so it must not use this module's scope.
  */
 export function collectHanInPage(markFamilies: string, msMax: number): HanTexts {
   const marksEndAt = performance.now() + msMax;
   const marked = new Map<Element & Partial<ElementCSSInlineStyle>, string>();
   const mark =
     /[\u0300-\u036f]|[\u0591-\u05af]|[\u0610-\u061a]|[\u06d6-\u06ed]|[\u08ca-\u08ff]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\uff9e\uff9f]|[\u{10efd}-\u{10eff}]/u;
+  const ringed = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?=\p{Me})/gu;
+  const rings: { text: Text; places: number[] }[] = [];
   const texts = document.createTreeWalker(document.documentElement, 4);
   for (let node = texts.nextNode(), count = 1; node !== null; node = texts.nextNode(), count += 1) {
     if (count % 256 === 0 && performance.now() > marksEndAt) break;
@@ -22,10 +25,27 @@ export function collectHanInPage(markFamilies: string, msMax: number): HanTexts 
     if (parentElement === null || nodeValue === null || !mark.test(nodeValue)) continue;
     if (!mark.test(nodeValue.slice(0, 100_000).normalize("NFC"))) continue;
     marked.set(parentElement, `${getComputedStyle(parentElement).fontFamily}, ${markFamilies}`);
+    const places = Array.from(
+      nodeValue.slice(0, 10_000).matchAll(ringed),
+      ({ 0: letter, index }) => index + letter.length,
+    );
+    if (node instanceof Text && places.length > 0 && parentElement instanceof HTMLElement)
+      rings.push({ text: node, places });
   }
   for (const [{ style }, value] of marked)
     // A form may hide its own behind a field of this name.
     if (style instanceof CSSStyleDeclaration) style.setProperty("font-family", value, "important");
+  // From the last, so that the others keep their places.
+  for (const { text, places } of rings)
+    for (const place of places.toReversed()) {
+      const ring = text.splitText(place);
+      ring.splitText(1);
+      // No style of a page names it.
+      const element = Document.prototype.createElement.call(document, "overprint-ring");
+      element.style.setProperty("font-family", markFamilies, "important");
+      ring.replaceWith(element);
+      element.append(ring);
+    }
   const withLanguage = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
   // An SVG document has no such property.
   const pageTag = document.documentElement.getAttribute("lang") ?? "";

@@ -1,6 +1,6 @@
 /**
  * Shows in a picture of the whole page what a reader would see at each place: parts that are drawn only near the view
- * (`content-visibility: auto`), and, when `arrangesBars`, bars at the view's bottom at the end of the page. Returns
+ * (`content-visibility: auto`), backgrounds that stay in the view, and, when `arrangesBars`, bars at the view's bottom at the end of the page. Returns
  * whether there are bars. Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because
  * elements can hide those of the document or of a form behind their names.
  */
@@ -29,12 +29,16 @@ export function showWholeInPage(heightMax: number, arrangesBars: boolean): boole
   }
   for (const list of lists) {
     for (const element of list) {
-      const { contentVisibility, position } = getComputedStyle(element);
-      if (contentVisibility !== "auto" && position !== "fixed" && position !== "sticky") continue;
+      const { backgroundAttachment, contentVisibility, position } = getComputedStyle(element);
+      const isFixedBehind = backgroundAttachment.includes("fixed");
+      const isBar = position === "fixed" || position === "sticky";
+      if (contentVisibility !== "auto" && !isBar && !isFixedBehind) continue;
       if (!isStyled(element)) continue;
+      // The view is as tall as one screen while the picture is taken, and there is nothing below it.
+      if (isFixedBehind) element.style.setProperty("background-attachment", "scroll", "important");
       if (contentVisibility === "auto")
         element.style.setProperty("content-visibility", "visible", "important");
-      if (position === "fixed" || position === "sticky") bars.push([element, position]);
+      if (isBar) bars.push([element, position]);
     }
   }
   if (!arrangesBars) return bars.length > 0;

@@ -4,9 +4,9 @@ const range =
 const rightToLeft = new RegExp(`[${range}]`, "u");
 /** Spaces, brackets and joiners: readers see no direction in them. Signs such as commas are for them parts of numbers. */
 const joining = "\\p{Z}\\p{Ps}\\p{Pe}\\u200c\\u200d";
-/** Phrases from right to left; texts from left to right with the signs inside them; single other characters. */
+/** Phrases from right to left; texts from left to right with the signs before and inside them; single other characters. */
 const token = new RegExp(
-  `(?<phrase>[${range}]+(?:[${joining}]+[${range}]+)*)|[\\p{L}\\p{N}](?:[^${range}]*(?![${range}])[\\p{L}\\p{N}\\p{M}])?|.`,
+  `(?<phrase>[${range}]+(?:[${joining}]+[${range}]+)*)|[\\p{Ps}\\p{Pi}\\p{Sc}+#@-]*[\\p{L}\\p{N}](?:[^${range}]*(?![${range}])[\\p{L}\\p{N}\\p{M}])?|.`,
   "gsu",
 );
 const isJoining = new RegExp(`^[${joining}]$`, "u");

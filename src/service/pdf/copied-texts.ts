@@ -15,6 +15,9 @@ interface Block {
   right: number;
   /** Across the line. */
   baseline: number;
+  /** Of the first and the last glyph, from the baseline: upright letters stand above each other. */
+  first: number;
+  last: number;
   /** From left to right. */
   clusters: string[];
   isReversed: boolean;
@@ -119,7 +122,7 @@ function areNeighbours(one: Block, other: Block): boolean {
   return (
     one.axes === other.axes &&
     Math.abs(one.baseline - other.baseline) < size * 0.05 &&
-    other.left > one.right - size &&
+    (other.left > one.right - size || other.first < one.last - size / 2) &&
     other.left < one.right + size * gapMax
   );
 }
@@ -136,7 +139,8 @@ function readBlock(
   const fonts = new Set<string>();
   const plain: string[] = [];
   let matrix = [1, 0, 0, 1, 0, 0];
-  let [x, left, right, size] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  let [x, y, left, right, size] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  let first: number | undefined;
   let font: Font | undefined;
   let isSpaced = false;
   let isReversed = false;
@@ -159,6 +163,8 @@ function readBlock(
     }
     if (codes === undefined || font === undefined) continue;
     x += Number(found["x"] ?? 0);
+    y += Number(found["y"] ?? 0);
+    first ??= y;
     let at = x;
     for (const code of codes.match(font.code) ?? []) {
       const text = actual ?? font.texts.get(code) ?? "";
@@ -181,6 +187,8 @@ function readBlock(
     axes: [a, b, c, d].join(" "),
     baseline: (c * e + d * f) / (c * c + d * d),
     size,
+    first: first ?? 0,
+    last: y,
     left: origin + left,
     right: origin + Math.max(left, Number.isFinite(right) ? right : x),
     clusters,

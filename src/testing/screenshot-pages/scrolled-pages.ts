@@ -131,4 +131,12 @@ export const scrolledPages: ScreenshotPage[] = [
     height: 1_200,
     pixels: { "200,25": "#0000ff", "200,290": green, "200,310": white, "200,1190": white },
   },
+  {
+    behaviour: "has a background that stays in the view behind all of a whole page",
+    html: `<style>body { margin: 0 }</style>
+      <div style="height: 1500px; background: linear-gradient(green, green) fixed"></div>`,
+    order: { fullPage: true },
+    height: 1_500,
+    pixels: { "10,10": green, "10,1490": green },
+  },
 ];
