@@ -654,6 +654,8 @@ describe("an SVG", () => {
       <text><tspan x="9" y="9">سلام</tspan><tspan x="9" dy="9">دنیا</tspan></text>
       <text direction="rtl">שלום <tspan>abc (1)</tspan> טוב</text>`;
     expect((await openPicture(svg(right), { box: box(40, 40) })).warnings).toBeUndefined();
+    const turned = svg("<text>שלום <tspan>abc (1)</tspan> טוב</text>", 'viewBox="0 0 9 9" direction="rtl"');
+    expect((await openPicture(turned, { box: box(40, 40) })).warnings).toBeUndefined();
     const sizeless = await openPicture(svg(red, 'width="0" height="0"'), { box: box(40, 40) });
     expect(sizeless.warnings?.join()).toContain("drawings without a size");
     const root = svg("<rect/>", 'viewBox="0 0 40 40" filter="blur(2px)"');

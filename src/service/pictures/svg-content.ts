@@ -25,7 +25,7 @@ const parts =
 /** Replaces what the decoder does not know; see the list. Leaves the rest of the text as it is. */
 export async function prepareSvg(given: SvgFile): Promise<PreparedSvg> {
   const found = new Set<string>();
-  const file = { ...given, content: orderTexts(given.content, found) };
+  const file = { ...given, content: orderTexts(given, found) };
   const index = indexOf(file);
   const rewrite = (text: string) =>
     text.replaceAll(parts, (part: string, styleTag?: string, style?: string) => {
@@ -162,6 +162,7 @@ function withHandles(source: string, path: string): string {
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const saysRightToLeft = /\bdirection\s*[:=]\s*["']?\s*rtl/;
 const textElement = /(<(?:[\w.-]+:)?text\b[^>]*>)([^]*?)(?=<\/(?:[\w.-]+:)?text\s*>)/g;
 const textPart = /<(?:[\w.-]+:)?tspan\b[^>]*>[^<]*<\/(?:[\w.-]+:)?tspan\s*>|[^<]+/g;
 
@@ -169,10 +170,12 @@ const textPart = /<(?:[\w.-]+:)?tspan\b[^>]*>[^<]*<\/(?:[\w.-]+:)?tspan\s*>|[^<]
  * The decoder places the parts of a text one behind the other, so those that run to the left are turned round. A text that
  * says its direction is drawn right.
  */
-function orderTexts(content: string, found: Set<string>): string {
+function orderTexts({ root, content }: SvgFile, found: Set<string>): string {
   if (!rightToLeft.test(content)) return content;
   return content.replaceAll(textElement, (whole, tag: string, inside: string) => {
-    if (!rightToLeft.test(inside) || /\bdirection\s*[:=]\s*["']?\s*rtl/.test(tag)) return whole;
+    if (!rightToLeft.test(inside)) return whole;
+    // Spaces at the end of a part are lost.
+    if (saysRightToLeft.test(root + tag)) return tag + inside.replaceAll(spacedPart, "$2$1$3$5$4");
     const items = inside.match(textPart) ?? [];
     const textOf = (item: string) => item.replaceAll(/<[^>]*>/g, "");
     const [, ...following] = items.filter((item) => textOf(item).trim() !== "");
@@ -182,7 +185,9 @@ function orderTexts(content: string, found: Set<string>): string {
     const isOneWay = (item: string) =>
       !isReversed(item) || isPlain(item.replaceAll(new RegExp(rightToLeft, "g"), ""));
     const isPlaced = items.some((item) => /^<[^>]*\s(?:x|y|dx|dy|rotate|textLength)\s*=/.test(item));
-    if (isPlaced || items.join("") !== inside || !items.every(isOneWay)) {
+    // A group or a rule may say the direction of any text.
+    const isUnsure = saysRightToLeft.test(content.replaceAll(textElement, ""));
+    if (isPlaced || isUnsure || items.join("") !== inside || !items.every(isOneWay)) {
       found.add("right-to-left texts in several parts");
       return whole;
     }
@@ -211,9 +216,11 @@ function orderTexts(content: string, found: Set<string>): string {
   });
 }
 
-/** The spaces around a part on its other sides. */
+const spacedPart = /(<(?:[\w.-]+:)?tspan\b[^>]*>|^)(\s*)([^<]*?)(\s*)(<\/(?:[\w.-]+:)?tspan\s*>|$)/g;
+
+/** The spaces around a part on its other sides, outside of it. */
 function turnSpaces(item: string): string {
-  return item.replace(/^(<[^>]*>)?(\s*)([^<]*?)(\s*)(<[^>]*>)?$/, "$1$4$3$2$5");
+  return item.replace(spacedPart, "$4$1$3$5$2");
 }
 
 const valueAttributes = /^(?:fill|stroke|color|stop-color|flood-color|lighting-color|filter|clip-path|mask)$/;
