@@ -6,7 +6,7 @@ const rightToLeft = new RegExp(`[${range}]`, "u");
 const joining = "\\p{Z}\\p{Ps}\\p{Pe}\\u200c\\u200d";
 /** Phrases from right to left; texts from left to right with the signs before and inside them; single other characters. */
 const token = new RegExp(
-  `(?<phrase>[${range}]+(?:[${joining}]+[${range}]+)*)|[\\p{Ps}\\p{Pi}\\p{Sc}+#@-]*[\\p{L}\\p{N}](?:[^${range}]*(?![${range}])[\\p{L}\\p{N}\\p{M}])?|.`,
+  `(?<phrase>[${range}]+(?:[${joining}]+[${range}]+)*)|[\\p{Ps}\\p{Pi}\\p{Sc}+#@-]*(?![${range}])[\\p{L}\\p{N}](?:[^${range}]*(?![${range}])[\\p{L}\\p{N}\\p{M}])?|.`,
   "gsu",
 );
 const isJoining = new RegExp(`^[${joining}]$`, "u");
