@@ -1,4 +1,5 @@
 import type { PlaceKind } from "#contract/places.ts";
+import { shareOfAddress } from "../request-scope.ts";
 import { type PlaceCount, type Places, placesInUse } from "./places.ts";
 
 export interface SemaphoreOptions {
@@ -13,8 +14,10 @@ export interface SemaphoreOptions {
   /**
    * Whether a share may only take a place while it holds fewer than are free, so that `n` busy shares leave 1 / (n + 1)
    * of the places to others (compare Choudhury and Hahne, dynamic queue length thresholds). For work that waits long.
+   * `whileOthersAsk`: a share leaves the last of several places free while another has asked within 10 s, so that small
+   * demands need not wait for the end of long work. Links are counted by their address.
    */
-  leavesRoom?: boolean;
+  leavesRoom?: boolean | "whileOthersAsk";
 }
 
 export interface AcquireOptions {
@@ -67,8 +70,50 @@ interface Share {
   queue: Waiting[];
 }
 
+/** How long a share counts as one that asks, ms. */
+const asksMs = 10_000;
+
+/** The keys, persons and addresses that have asked lately. The service's own work, without a share, is not counted. */
+function createAsking() {
+  /** The latest at the end. */
+  const askedAt = new Map<string, number>();
+  return {
+    note: (name: string): void => {
+      const share = shareOfAddress(name);
+      if (share === "") return;
+      const now = performance.now();
+      askedAt.delete(share);
+      askedAt.set(share, now);
+      for (const [oldest, at] of askedAt) {
+        if (now - at < asksMs) return;
+        askedAt.delete(oldest);
+      }
+    },
+    hasOthers: (name: string): boolean => {
+      const share = shareOfAddress(name);
+      const since = performance.now() - asksMs;
+      for (const [other, at] of askedAt) if (other !== share && at > since) return true;
+      return false;
+    },
+  };
+}
+
 function countShare([name, { holders, queue }]: readonly [string, Share]): readonly [string, PlaceCount] {
   return [name, { running: holders, waiting: queue.length }];
+}
+
+function countQueued(shares: Iterable<Share>): number {
+  let count = 0;
+  for (const { queue } of shares) if (queue.length > 0) count += 1;
+  return count;
+}
+
+/** Holders of a share's key, person or address. */
+function heldBy(shares: ReadonlyMap<string, Share>, share: string): number {
+  const owner = shareOfAddress(share);
+  let held = 0;
+  for (const [name, { holders }] of shares) if (shareOfAddress(name) === owner) held += holders;
+  return held;
 }
 
 /** The longest queue with more than `count` callers. */
@@ -94,18 +139,23 @@ export function createSemaphore({
 
   const places: Places = { kind, count: () => [...shares].map(countShare) };
 
+  const asking = createAsking();
   const queuedOf = (name = "") => shares.get(name)?.queue.length ?? 0;
-  const mayHold = (share: Share | undefined) =>
-    holders < limit && (!leavesRoom || (share?.holders ?? 0) < limit - holders);
-  const isFree = (name = "") => {
-    const share = shares.get(name);
+
+  function mayHold(name: string): boolean {
+    if (holders >= limit || leavesRoom === false) return holders < limit;
+    if (leavesRoom === true) return (shares.get(name)?.holders ?? 0) < limit - holders;
+    return !asking.hasOthers(name) || heldBy(shares, name) < Math.max(1, limit - 1);
+  }
+
+  const isFree = (name = "") =>
     // Without room to leave, a queue means that no place is free.
-    return closed === undefined && mayHold(share) && (leavesRoom ? queuedOf(name) === 0 : queued === 0);
-  };
+    closed === undefined && mayHold(name) && (leavesRoom === false ? queued : queuedOf(name)) === 0;
 
   function shareOf(name: string): Share {
     const share = shares.get(name) ?? { holders: 0, servedAt: 0, queue: [] };
     shares.set(name, share);
+    asking.note(name);
     placesInUse.add(places);
     return share;
   }
@@ -119,10 +169,11 @@ export function createSemaphore({
   /** The share whose first caller comes next; undefined if no queued caller may hold a place. */
   function nextShare(): Share | undefined {
     let next: Share | undefined;
-    for (const share of shares.values()) {
-      if (share.queue.length === 0 || !mayHold(share)) continue;
+    for (const [name, share] of shares) {
+      if (share.queue.length === 0) continue;
       const fewer = share.holders - (next?.holders ?? Number.POSITIVE_INFINITY);
-      if (fewer < 0 || (fewer === 0 && share.servedAt < (next?.servedAt ?? 0))) next = share;
+      const isFirst = fewer < 0 || (fewer === 0 && share.servedAt < (next?.servedAt ?? 0));
+      if (isFirst && mayHold(name)) next = share;
     }
     return next;
   }
@@ -207,9 +258,7 @@ export function createSemaphore({
     },
     queuedOf,
     get queuedShares() {
-      let count = 0;
-      for (const { queue } of shares.values()) if (queue.length > 0) count += 1;
-      return count;
+      return countQueued(shares.values());
     },
     isFull: (name = "") => queued >= waitingMax && longestBeside(name) === undefined,
     isFree,

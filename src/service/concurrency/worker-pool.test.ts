@@ -73,6 +73,14 @@ function startPool(
   return pool;
 }
 
+/** Runs `work` for a share. */
+function runAs<Value>(share: string, work: () => Value): Value {
+  return runForRequest(undefined, () => {
+    setShare(share);
+    return work();
+  });
+}
+
 const echo = (value: unknown): Order => ({ kind: "echo", value });
 
 describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (kind) => {
@@ -89,13 +97,27 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     expect(answers).toEqual([1, 2, 3, 4].map((value) => ({ value })));
   });
 
+  test("gives all workers to a share that is alone, and leaves one free while another asks", async () => {
+    const pool = startPool({ start, size: 2 });
+    const running = () => countPlaces().get("uploads")?.get("loud")?.running;
+    const ended = new AbortController();
+    const hang = (signal?: AbortSignal) => runAs("loud", () => pool.run({ kind: "hang" }, { signal }));
+    const alone = Promise.allSettled([hang(ended.signal), hang(ended.signal)]);
+    await expect.poll(running).toBe(2);
+    ended.abort();
+    await alone;
+
+    expect(await runAs("quiet", () => pool.run(echo(1)))).toEqual({ value: 1 });
+    const loud = Promise.allSettled([hang(), hang()]);
+    expect(running()).toBe(1);
+    expect(await runAs("quiet", () => pool.run(echo(2)))).toEqual({ value: 2 });
+    await pool.stop();
+    expect(await loud).toMatchObject([{ reason: { reason: "stopped" } }, { reason: { reason: "stopped" } }]);
+  });
+
   test("takes the orders of shares in turns, and a full queue loses the last one of the longest", async () => {
     const pool = startPool({ start, waitingMax: 3 });
-    const as = (share: string, order: Order) =>
-      runForRequest(undefined, () => {
-        setShare(share);
-        return pool.run(order);
-      });
+    const as = (share: string, order: Order) => runAs(share, () => pool.run(order));
     const done: string[] = [];
     const first = as("loud", { kind: "count" }).then(() => done.push("loud 0"));
     const loud = [1, 2, 3].map((index) =>

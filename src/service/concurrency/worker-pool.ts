@@ -36,8 +36,8 @@ export interface WorkerPoolOptions<Order, Answer> {
 /** Worker threads or processes that process one order at a time each, and are replaced when they hang or end. */
 export interface WorkerPool<Order, Answer> {
   /**
-   * Orders of one share (a key, a person, a link) are processed in the order in which they came, and fairly by share.
-   * Rejects with the error that `toError` makes.
+   * Orders of one share (a key, a person, a link) are processed in the order in which they came, and fairly by share: one
+   * leaves a worker free while another asks. Rejects with the error that `toError` makes.
    */
   run: (order: Order, options?: RunOptions<Order, Answer>) => Promise<Answer>;
   /** Rejects all orders as `stopped` and terminates the workers. */
@@ -79,6 +79,7 @@ export function createWorkerPool<Order, Answer>({
     limit: size,
     waitingMax,
     busy: () => toError("busy", undefined),
+    leavesRoom: "whileOthersAsk",
   });
   /** Orders that have a place and no worker yet. */
   const admitted: QueuedOrder<Order, Answer>[] = [];
