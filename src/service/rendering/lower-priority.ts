@@ -1,5 +1,5 @@
 import { readlinkSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { basename } from "node:path";
 
 /** A third of the CPU time of a thread with the normal priority, where both want it (Linux, `sched(7)`). */
@@ -12,7 +12,7 @@ export const renderNiceness = 5;
 export function lowerThreadPriority(): void {
   if (process.platform !== "linux") return;
   try {
-    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), renderNiceness);
+    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), getPriority() + renderNiceness);
   } catch {
     // Without /proc, or where the system forbids it, the thread keeps its priority.
   }

@@ -327,8 +327,8 @@ test.runIf(process.platform === "linux")(
     const before = await niceValues();
     const own = Number(statFields(await readFile("/proc/self/stat", "utf8"))[16]);
     await startPool({ size: 2 }).render({ document: documentOf({ background: "#ff0000" }), format: "png" });
-    const isLowered = (nice: number) => nice === own + renderNiceness || nice === renderNiceness;
-    const lowered = (values: readonly number[]) => values.filter(isLowered).length;
+    const lowered = (values: readonly number[]) =>
+      values.filter((nice) => nice === own + renderNiceness).length;
     await expect.poll(async () => lowered(await niceValues()) - lowered(before)).toBeGreaterThanOrEqual(1);
     expect((await niceValues()).filter((nice) => nice === own).length).toBeGreaterThan(0);
   },
