@@ -30,7 +30,8 @@ export interface PictureBodies {
 
 /**
  * Each holder has at most 16 MB of a body and 12 MB of decoded pictures, and each queued request 1 MB. None is rejected
- * for its wait: its client waits with an open connection, and its bytes wait in the kernel.
+ * for its wait: its client waits with an open connection, and its bytes wait in the kernel. One key's bodies, which may
+ * arrive slowly, leave places free.
  */
 const largeBodies = { atOnce: 4, queuedMax: 40 };
 const workerUrl = new URL("./picture-body-worker.ts", import.meta.url);
@@ -46,6 +47,7 @@ export function createPictureBodies(
     queuedMax,
     queuedMin: queuedMax,
     waitMsMax: Number.POSITIVE_INFINITY,
+    leavesRoom: true,
   });
   const thread = createWorkerPool({
     kind: "largeBodies",
