@@ -53,6 +53,21 @@ test("a connection that ends inside a transaction fails only that transaction", 
   for (const { rows } of await Promise.all(all)) expect(rows).toEqual([{ one: 1 }]);
 });
 
+test("leaves a server that has become read-only", async () => {
+  const { rows } = await database.pool.query<{ name: string }>("select current_database() as name");
+  const administrate = (change: string) =>
+    administer(serverStores()?.postgresUrl ?? "", `alter database ${rows[0]?.name} ${change}`);
+  const write = () =>
+    database.db.transaction(async (transaction) => transaction.execute("delete from receivers"));
+  // A connection keeps what held when it was made, as one to a former primary does.
+  await administrate("set default_transaction_read_only = on");
+  await endBackends("overprint");
+  await vi.waitUntil(() => database.pool.totalCount === 0, { timeout: 20_000 });
+  await expect(write()).rejects.toSatisfy(isStoreUnavailable);
+  await administrate("reset default_transaction_read_only");
+  await write();
+});
+
 test("releases a connection that breaks before BEGIN to the pool", async () => {
   const breakIt = (client: object) => {
     (client as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();

@@ -3,20 +3,27 @@ import { ExternalError } from "../external-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
 /**
- * Transient SQLSTATEs: connections, resources, I/O, statements that took too long, and servers that start, stop, end a
- * connection or are read-only.
+ * Transient SQLSTATEs: connections, resources, I/O, statements that took too long, transactions that were in each
+ * other's way, and servers that start, stop, end a connection or are read-only.
  */
-const transientStates = /^(?:08|53|57014$|57P0[1235]$|25006$|58030$)/;
+const transientStates = /^(?:08|53|40001$|40P01$|57014$|57P0[1235]$|25006$|25P0[34]$|58030$)/;
 
 const connectionCodes: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "ECONNABORTED",
   "EHOSTUNREACH",
+  "EHOSTDOWN",
   "ENETUNREACH",
+  "ENETDOWN",
   "ENOTFOUND",
   "EAI_AGAIN",
+  "EAI_FAIL",
   "EPIPE",
   "ETIMEDOUT",
+  "EADDRNOTAVAIL",
+  "EMFILE",
+  "ENFILE",
   "ENOSPC",
   "EROFS",
   "EDQUOT",
@@ -38,6 +45,11 @@ export function unavailableStore(failure: unknown): "database" | "objects" | und
     if (connectionMessages.test(error.message)) return "database";
   }
   return undefined;
+}
+
+/** Whether the database may only be read: a former primary, to which a connection still leads. */
+export function isReadOnly(failure: unknown): boolean {
+  return causesOf(failure).some((error) => "code" in error && error.code === "25006");
 }
 
 /**
