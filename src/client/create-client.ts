@@ -3,7 +3,9 @@ import type { AssetListQuery, uploadQuerySchema } from "#contract/account.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { KeyDraft, keyListQuerySchema } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
+import type { DeletionQuery } from "#contract/templates.ts";
 import { auditCalls } from "./audit-calls.ts";
 import { type Calls, type ClientOptions, createCalls } from "./calls.ts";
 import { renderCalls } from "./render-calls.ts";
@@ -35,6 +37,7 @@ const account = () => import("#contract/account.ts");
 const asset = async () => (await account()).assetSchema;
 const usage = async () => (await account()).usageSchema;
 const serviceHealth = async () => (await import("#contract/service-health.ts")).serviceHealthSchema;
+const preferences = async () => (await import("#contract/preferences.ts")).preferencesSchema;
 const fontFamily = async () => (await account()).fontFamilySchema;
 
 /** Enough for the largest upload at 1 Mbit/s. */
@@ -66,8 +69,15 @@ function accountCalls({ request, requestPage, requestNothing, requestFile, fetch
       }),
     listAssets: (query: AssetListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listAssets, asset, { query, signal }),
-    deleteAsset: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpointCalls.deleteAsset, { parameters: { id }, signal }),
+    deleteAsset: (id: string, signal?: AbortSignal, query: DeletionQuery = {}) =>
+      requestNothing(endpointCalls.deleteAsset, { parameters: { id }, query, signal }),
+    /** Out of the bin. */
+    restoreAsset: (id: string, signal?: AbortSignal) =>
+      request(endpointCalls.restoreAsset, asset, { parameters: { id }, signal }),
+
+    getPreferences: (signal?: AbortSignal) => request(endpointCalls.getPreferences, preferences, { signal }),
+    replacePreferences: (body: Preferences, signal?: AbortSignal) =>
+      request(endpointCalls.replacePreferences, preferences, { body, signal }),
 
     getUsage: (signal?: AbortSignal) => request(endpointCalls.getUsage, usage, { signal }),
     getHealth: (signal?: AbortSignal) => request(endpointCalls.getHealth, serviceHealth, { signal }),

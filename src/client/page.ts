@@ -14,6 +14,9 @@ export interface Page<Item> {
   hasNext: boolean | undefined;
   /** Entries that did not match the contract. One bad entry does not invalidate the page. */
   unreadableCount: number;
+  /** Of a list whose pages are counted from an entry: what to ask for as `before`, and as `after`. Absent: nothing is there. */
+  older?: string;
+  newer?: string;
   /** Their problems; absent if there were none. */
   unreadable?: UnreadableAnswer;
 }
@@ -48,7 +51,13 @@ export async function parsePage<Schema extends z.ZodMiniType>(
       }
     }
   });
-  const page = { items, unreadableCount, total: totalOf(body, response), hasNext: hasNextOf(body, response) };
+  const page = {
+    items,
+    unreadableCount,
+    total: totalOf(body, response),
+    hasNext: hasNextOf(body, response),
+    ...placesOf(body),
+  };
   if (unreadableCount === 0) return page;
   const wrong = await unreadable(problems);
   if (items.length === 0) throw new ClientError(wrong);
@@ -59,6 +68,11 @@ function entriesOf(body: unknown): unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (isJsonObject(body) && Array.isArray(body["content"])) return body["content"];
   return undefined;
+}
+
+function placesOf(body: unknown): Pick<Page<unknown>, "older" | "newer"> {
+  const { older, newer } = isJsonObject(body) ? body : {};
+  return { ...(typeof older === "string" && { older }), ...(typeof newer === "string" && { newer }) };
 }
 
 function totalOf(body: unknown, response: Response): number | undefined {

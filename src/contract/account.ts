@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, oneOf, optional, text } from "./fields.ts";
+import { flag, integer, oneOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** The caller's consumption. Known clients read every number here as an integer. */
@@ -66,6 +66,8 @@ export type FontFamilySummary = z.infer<typeof fontFamilySchema>;
 export const uploadQuerySchema = z.object({
   /** The family name to use; absent: the name in the file. */
   family: optional(text("a family's name", limits.fontFamilyLengthMax)),
+  /** The file's name; of an equal file that is stored already, the earlier one stays. */
+  name: optional(text("a file's name", limits.nameLengthMax)),
 });
 
 /** Pages start at 0. */
@@ -73,6 +75,8 @@ export const assetListQuerySchema = z.object({
   page: optional(integer(0, 1_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
   kind: optional(oneOf(["picture", "font"])),
+  /** True: the deleted ones that are in the bin, and no others. */
+  deleted: optional(flag()),
 });
 export type AssetListQuery = z.infer<typeof assetListQuerySchema>;
 
@@ -88,6 +92,10 @@ export const assetSchema = z.object({
   height: z.nullable(z.int()),
   /** When it was first uploaded. */
   createdAt: z.optional(z.string()),
+  /** The name of its file, if the upload gave one. */
+  name: z.optional(z.string()),
+  /** Of an upload in the bin: it is removed for good then. */
+  binnedUntil: z.optional(z.string()),
   /** Fonts only. */
   face: z.optional(uploadedFaceSchema),
   /** Parts of the file that are not shown as they were meant; in the response to its upload. */

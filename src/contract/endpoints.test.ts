@@ -82,6 +82,7 @@ describe("every role and every call", () => {
     "restoreTemplate",
     "duplicateTemplate",
     "deleteAsset",
+    "restoreAsset",
   ];
   const forbidden = {
     viewer: [...ofDesigners, ...ofWebhooks, ...ofAdmins],

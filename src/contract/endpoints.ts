@@ -32,6 +32,7 @@ import {
   resultPageSchema,
 } from "./request-records.ts";
 import { createdKeySchema, keyDraftSchema, keyListQuerySchema, keySchema } from "./keys.ts";
+import { preferencesSchema } from "./preferences.ts";
 import { acceptedScreenshotSchema, pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import { templateReplacementSchema } from "./template-replacement.ts";
 import {
@@ -325,7 +326,14 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.deleteAsset,
     scope: "templates:write",
     summary: "Delete an uploaded picture or font",
+    query: deletionQuerySchema,
     answer: "nothing",
+  },
+  restoreAsset: {
+    ...endpointCalls.restoreAsset,
+    scope: "templates:write",
+    summary: "Take an uploaded picture or font out of the bin",
+    answer: assetSchema,
   },
   listDeliveries: {
     ...endpointCalls.listDeliveries,
@@ -456,6 +464,19 @@ export const endpoints = defineEndpoints({
     summary: "List the audit log",
     query: auditListQuerySchema,
     answer: z.array(auditEntrySchema),
+  },
+  getPreferences: {
+    ...endpointCalls.getPreferences,
+    scope: "templates:read",
+    summary: "Read the caller's favourites and saved views",
+    answer: preferencesSchema,
+  },
+  replacePreferences: {
+    ...endpointCalls.replacePreferences,
+    scope: "templates:read",
+    summary: "Replace the caller's favourites and saved views",
+    body: preferencesSchema,
+    answer: preferencesSchema,
   },
   getUsage: {
     ...endpointCalls.getUsage,

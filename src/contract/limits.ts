@@ -4,7 +4,11 @@
  * the rest.
  */
 export const limits = {
-  /** A deleted template can be restored for so long. */
+  /** Favourite templates, and saved views of the history, of one person. */
+  favouritesMax: 200,
+  savedViewsMax: 50,
+  savedViewLengthMax: 2_000,
+  /** A deleted template or upload can be restored for so long. */
   binDays: 30,
   /** Template and result lists. Pages start at 0. */
   pageSizeDefault: 20,

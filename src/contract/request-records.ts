@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateText, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
+import { dateText, flag, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
 import { limits } from "./limits.ts";
 
@@ -188,6 +188,13 @@ export const resultListQuerySchema = z.object({
   until: optional(dateText()),
   /** The identifier of the key that made it. */
   key: optional(text("the identifier of a key", limits.nameLengthMax)),
+  /** The identifier of the person who made it. */
+  person: optional(text("the identifier of a person", limits.nameLengthMax)),
+  /** True: only those with warnings. */
+  warnings: optional(flag()),
+  /** The identifier of a result: those before it, or those that come next after it. Neither with the other nor `text`. */
+  before: optional(text("the identifier of a result", limits.nameLengthMax)),
+  after: optional(text("the identifier of a result", limits.nameLengthMax)),
   /** `newest` first if absent. */
   sort: sortOrder(oneOf(["newest", "oldest"]), { createdAt: { asc: "oldest", desc: "newest" } }),
   /** Further fields of each result. */
@@ -217,5 +224,9 @@ export const resultPageSchema = z.object({
   last: z.boolean(),
   empty: z.boolean(),
   sort: sortSchema,
+  /** For `before`: there are older matches. Absent in a search. */
+  older: z.optional(z.string()),
+  /** For `after`: there are newer matches. */
+  newer: z.optional(z.string()),
 });
 export type ResultPage = z.infer<typeof resultPageSchema>;

@@ -165,11 +165,19 @@ const tagListSchema = z.pipe(
     .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
 );
 
+/** `identifiers=a,b` and `identifiers=a&identifiers=b` mean the same. */
+const identifierListSchema = z.pipe(
+  z.transform((value: unknown) => [value].flat().flatMap((part) => String(part).split(","))),
+  z
+    .array(nameOf("template", limits.nameLengthMax))
+    .check(z.maxLength(limits.favouritesMax, `must be at most ${limits.favouritesMax} identifiers`)),
+);
+
 export const templateOrigins = ["own", "starter"] as const;
 export type TemplateOrigin = (typeof templateOrigins)[number];
 
-/** By name; newest first; last changed first. */
-export const templateOrders = ["name", "newest", "changed"] as const;
+/** By name; newest first; last changed first; last used by a request first. */
+export const templateOrders = ["name", "newest", "changed", "used"] as const;
 /** Those, and their opposites, which Spring's form of `sort` can name. */
 const sortedOrders = [...templateOrders, "nameBackwards", "oldest", "changedFirst"] as const;
 export type TemplateOrder = (typeof sortedOrders)[number];
@@ -191,6 +199,10 @@ export const templateListQuerySchema = z.object({
   shape: optional(z.enum(["landscape", "portrait", "square"], "must be one of landscape, portrait, square")),
   /** `starter`: came with the product, also if it was edited since. `own`: all others. */
   origin: optional(oneOf(templateOrigins)),
+  /** Only templates with one of these identifiers. */
+  identifiers: optional(identifierListSchema),
+  /** Only templates whose published document or newest draft names this upload, or its family. */
+  upload: optional(text("the identifier of an upload", limits.nameLengthMax)),
   /** True: the deleted ones that are in the bin, and no others. */
   deleted: optional(flag()),
   /** Absent: own templates first, newest first, then the starters in their order. */

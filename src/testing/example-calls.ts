@@ -62,7 +62,12 @@ export function createExampleCalls(
     getResult: renderedPicture,
     deleteResult: renderedPicture,
     getResultFile: renderedPicture,
-    deleteAsset: async () => ({ id: await identifierOf(await send("uploadAsset")) }),
+    deleteAsset: presentUpload,
+    restoreAsset: async () => {
+      const upload = await presentUpload();
+      await service.call(fillPath(endpointOf("deleteAsset").path, upload), { method: "DELETE" });
+      return upload;
+    },
     getDelivery: sentDelivery,
     sendDeliveryAgain: sentDelivery,
     replaceWebhook: presentWebhook,
@@ -93,6 +98,10 @@ export function createExampleCalls(
   async function presentReceiver(): Promise<Record<string, string>> {
     const present = await firstOf("/api/v2/receivers");
     return { id: present ?? (await identifierOf(await service.post("/api/v2/receivers", {}))) };
+  }
+
+  async function presentUpload(): Promise<Record<string, string>> {
+    return { id: await identifierOf(await send("uploadAsset")) };
   }
 
   async function usedReceiver(): Promise<Record<string, string>> {

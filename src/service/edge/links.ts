@@ -14,6 +14,8 @@ export interface Links {
     name: string,
     revision: { revision: number; wasPublished: boolean; binnedUntil?: Date | null },
   ) => Promise<string>;
+  /** The file of an upload; of one in the bin a signed address that ends with it. */
+  upload: (asset: { id: string; binnedUntil: Date | null }) => Promise<string>;
   /** Any of our paths, with its query. */
   path: (pathAndQuery: string) => string;
 }
@@ -33,6 +35,10 @@ export function createLinks(publicUrl: string, signer: Pick<LinkSigner, "sign">)
       const address = `${file}?revision=${revision}`;
       if (binnedUntil instanceof Date) return path(await signer.sign(address, binnedUntil));
       return path(wasPublished ? address : await signer.sign(address));
+    },
+    upload: async ({ id, binnedUntil }) => {
+      const address = fillPath(endpoints.getAsset.path, { id });
+      return path(binnedUntil === null ? address : await signer.sign(address, binnedUntil));
     },
   };
 }

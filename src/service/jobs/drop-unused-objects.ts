@@ -1,5 +1,5 @@
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
-import { assetIdOf, getAsset, lockAsset } from "../storage/assets-store.ts";
+import { assetIdOf, isAssetObjectInUse, lockAsset } from "../storage/assets-store.ts";
 import type { Database } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { findObjectsInUse } from "../storage/requests-store.ts";
@@ -52,14 +52,13 @@ function isAsset(objectKey: string): boolean {
   return assetIdOf(objectKey) !== undefined;
 }
 
-/** An asset's name is a hash, so the same file may have been uploaded again since. */
+/** An asset's name is a hash, so the same file may have been uploaded again since, or restored, or deleted again. */
 async function dropAssetObject(
   { db, objects }: { db: Database; objects: ObjectStore },
   objectKey: string,
 ): Promise<void> {
-  const assetId = assetIdOf(objectKey) ?? "";
   await db.transaction(async (transaction) => {
-    await lockAsset(transaction, assetId);
-    if ((await getAsset(transaction, assetId)) === undefined) await objects.delete(objectKey);
+    await lockAsset(transaction, assetIdOf(objectKey) ?? "");
+    if (!(await isAssetObjectInUse(transaction, objectKey))) await objects.delete(objectKey);
   });
 }

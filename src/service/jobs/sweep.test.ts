@@ -5,7 +5,14 @@ import { limits } from "#contract/limits.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { createRequestPictures, graceMs } from "../request-pictures/request-pictures.ts";
-import { assetObjectKey, getAsset } from "../storage/assets-store.ts";
+import {
+  assetObjectKey,
+  binAsset,
+  binnedObjectKey,
+  getAsset,
+  insertAsset,
+  purgeAsset,
+} from "../storage/assets-store.ts";
 import { deletePictureUses, insertPictureUses, keepForTemplates } from "../storage/request-pictures-store.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -188,12 +195,25 @@ test("empties the bin of what has been there for its days", async () => {
   await objects.put("previews/letter-1.webp", Buffer.from("x"), "image/webp");
   await setTemplatePreview(database.db, "letter", 1, "previews/letter-1.webp");
   await deleteTemplate(database.db, "letter", start);
+  const upload = `${"1".repeat(32)}.png`;
+  const facts = {
+    kind: "picture",
+    contentType: "image/png",
+    bytes: 1,
+    width: 1,
+    height: 1,
+    face: null,
+  } as const;
+  await insertAsset(database.db, { ...facts, id: upload, name: null, createdAt: start, binnedUntil: null });
+  await database.db.transaction((transaction) => binAsset(transaction, upload, start));
+  await objects.put(binnedObjectKey(upload), Buffer.from("x"), "image/png");
   const seconds = limits.binDays * 86_400;
   await sweepWith(objects, seconds - 1);
   expect(await findInBin(database.db, "letter")).toMatchObject({ id: "letter" });
-  expect(objects.keys()).toEqual(["previews/letter-1.webp"]);
+  expect(objects.keys().toSorted()).toEqual([binnedObjectKey(upload), "previews/letter-1.webp"]);
   await sweepWith(objects, seconds);
   expect(await findInBin(database.db, "letter")).toBeUndefined();
+  expect(await purgeAsset(database.db, upload)).toBeUndefined();
   expect(objects.keys()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import {
   markRequestsPurged,
   type PurgeableRequest,
 } from "../storage/requests-store.ts";
-import { assetObjectKey } from "../storage/assets-store.ts";
+import { assetObjectKey, binnedObjectKey, purgeOutlivedAssets } from "../storage/assets-store.ts";
 import type { Transaction } from "../storage/database.ts";
 import { indexRequests } from "../storage/request-texts.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
@@ -81,11 +81,16 @@ export async function sweep(dependencies: Dependencies, signal?: AbortSignal): P
       const until = new Date(now.getTime() - pausedDeliveryMsMax);
       return abandonOverdueDeliveries(db, until, batchSize, { at: now, failure });
     },
-    // Templates that were in the bin as long as it keeps them.
+    // Templates and uploads that were in the bin as long as it keeps them.
     () =>
       deleteWithObjects(dependencies, async (transaction) => {
         const purged = await purgeOutlivedTemplates(transaction, now, batchSize);
         return { count: purged.length, objectKeys: purged.flatMap(({ previewKey }) => previewKey ?? []) };
+      }),
+    () =>
+      deleteWithObjects(dependencies, async (transaction) => {
+        const ids = await purgeOutlivedAssets(transaction, now, batchSize);
+        return { count: ids.length, objectKeys: ids.map(binnedObjectKey) };
       }),
     // Pictures of requests that no request names any more.
     () =>

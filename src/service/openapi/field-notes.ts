@@ -122,8 +122,21 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listResults.from": "Not before this ISO 8601 date or date-time.",
   "listResults.until": "Before this ISO 8601 date or date-time.",
   "listResults.key": "Only results that were requested with the key of this identifier.",
+  "listResults.person": "Only results that the person with this identifier requested.",
+  "listResults.warnings": "Only results that were accepted, but not as asked.",
+  "listResults.before":
+    "The identifier of a result: the matches before it, the newest of them first. Not together with `text`.",
+  "listResults.after":
+    "The identifier of a result: the matches that come next after it. Not together with `before` or `text`.",
+  "ResultPage.older": "For `before`; absent if there are no older matches, and in a search.",
+  "ResultPage.newer": "For `after`; absent if there are no newer matches, and in a search.",
   "listResults.status": "200 is done, 202 in progress, 422 failed.",
+  "Preferences.favourites": "Identifiers of templates, the newest first.",
+  "Preferences.views": "Saved views of the history: a name, and the query of the page's address.",
   "listAssets.kind": "Only pictures, or only fonts.",
+  "listAssets.deleted": "The deleted ones that are in the bin, and no others.",
+  "uploadAsset.name":
+    "The file's name, by which people find it. An equal file that is stored already keeps its own.",
   "listAudit.before": "The identifier of an entry: the entries before it, the newest of them first.",
   "listAudit.after":
     "The identifier of an entry: the entries that come next after it. Not together with `before`.",
@@ -318,12 +331,17 @@ function templateFilters(place: string): Readonly<Record<string, FieldNote>> {
       description:
         "Words that are each a part of the name, the identifier or a tag, in any letter case, with or without accents. Also a size (`1080x1080`), a ratio (`16:9`) or a channel (`Instagram post`, `story`, `link preview`), which finds templates of its ratio.",
     },
+    [`${place}.identifiers`]: { description: "Templates with one of these identifiers." },
+    [`${place}.upload`]: {
+      description:
+        "The identifier of an upload: templates whose published document or newest draft names it; for a font, its family.",
+    },
     [`${place}.origin`]: {
       description: "`starter`: came with the product, also if it was edited since. `own`: all others.",
     },
     [`${place}.sort`]: {
       description:
-        "`name`, `newest` first, last `changed` first, or their opposites. Also in the form `createdAt,desc` with the fields `name`, `createdAt` and `updatedAt`; others are ignored. Absent: own templates first, newest first, then the starters.",
+        "`name`, `newest` first, last `changed` first, or their opposites; last `used` by a request first. Also in the form `createdAt,desc` with the fields `name`, `createdAt` and `updatedAt`; others are ignored. Absent: own templates first, newest first, then the starters.",
     },
     [`${place}.name`]: { description: "A part of the name, in any letter case." },
     [`${place}.shape`]: { description: "By the template's sides." },

@@ -46,3 +46,37 @@ test("usage counts every request ever made, and deleting its result does not low
   await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
   expect(await used()).toBe(before + 1);
 });
+
+test("each caller has preferences of its own, which are empty at first", async () => {
+  const path = "/api/v2/preferences";
+  const made = await service.post("/api/v2/keys", { name: "Shop", scopes: ["templates:read"] });
+  const { key } = (await made.json()) as { key: string };
+  const read = async (options = {}) => (await service.call(path, options)).json();
+  const kept = { favourites: ["card"], views: [{ name: "Failed", search: "?status=failed" }] };
+  expect(await read()).toEqual({ favourites: [], views: [] });
+  const put = (body: object, options = {}) =>
+    service.call(path, {
+      method: "PUT",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+      ...options,
+    });
+  expect((await put(kept)).status).toBe(200);
+  await put({ favourites: ["tall"], views: [] }, { key });
+  expect(await read()).toEqual(kept);
+  expect(await read({ key })).toEqual({ favourites: ["tall"], views: [] });
+  const many = { favourites: Array.from({ length: 201 }, () => "card"), views: [] };
+  expect((await put(many)).status).toBe(400);
+});
+
+test("templates are sorted by their last use", async () => {
+  for (const template of ["tall", "letter"]) {
+    service.clock.advanceSeconds(1);
+    await service.post("/api/v1/render", { template });
+  }
+  const list = await (await service.call("/api/v2/my-templates?sort=used")).json();
+  expect((list as { identifier: string }[]).slice(0, 2).map(({ identifier }) => identifier)).toEqual([
+    "letter",
+    "tall",
+  ]);
+});

@@ -1,19 +1,25 @@
 import type { FontFamilySummary, Usage } from "#contract/account.ts";
+import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { scopes } from "#contract/scopes.ts";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { bundledFonts, type FontFamily } from "#scene/fonts/catalogue.ts";
 import { toFamilies } from "#scene/fonts/uploaded-families.ts";
+import { eq } from "drizzle-orm";
 import { jsonAnswer } from "../edge/answer.ts";
+import { actorOf, type Caller } from "../edge/caller.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { type NotesByOperation, tags } from "../openapi/operation-notes.ts";
 import { countAssets, listUploadedFaces } from "../storage/assets-store.ts";
 import { countFailures, countJobs, countNamedPlaces, type JobCounts } from "../storage/health-counts.ts";
 import { countRequestsMade } from "../storage/request-lists.ts";
+import { preferences } from "../storage/schema.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 export function createAccountRoutes(parts: RouteParts) {
   return {
     getUsage: getUsageHandler(parts),
+    getPreferences: getPreferencesHandler(parts),
+    replacePreferences: replacePreferencesHandler(parts),
     getHealth: getHealthHandler(parts),
     listFonts: listFontsHandler(parts),
   } satisfies Partial<Handlers>;
@@ -92,6 +98,37 @@ function toQueue(jobs: readonly JobCounts[]): ServiceHealth["queue"] {
       scheduled,
       keys: [...keys],
     })),
+  };
+}
+
+const noPreferences: Preferences = { favourites: [], views: [] };
+
+function ownerOf(caller: Caller | undefined): string {
+  const { kind, id } = actorOf(caller);
+  return `${kind}:${id}`;
+}
+
+/** `GET /api/v2/preferences` */
+function getPreferencesHandler({ database: { db } }: RouteParts): Handler<"getPreferences"> {
+  return async ({ caller }) => {
+    const [row] = await db
+      .select()
+      .from(preferences)
+      .where(eq(preferences.owner, ownerOf(caller)));
+    const stored = preferencesSchema.safeParse(row?.content);
+    return jsonAnswer(stored.data ?? noPreferences);
+  };
+}
+
+/** `PUT /api/v2/preferences` */
+function replacePreferencesHandler({ database: { db } }: RouteParts): Handler<"replacePreferences"> {
+  return async ({ body, caller }) => {
+    const row = { owner: ownerOf(caller), content: body };
+    await db
+      .insert(preferences)
+      .values(row)
+      .onConflictDoUpdate({ target: preferences.owner, set: { content: body } });
+    return jsonAnswer(body);
   };
 }
 
@@ -189,6 +226,11 @@ function listHundreds(min: number, max: number): number[] {
   return hundreds;
 }
 
+const keptPreferences: Preferences = {
+  favourites: ["product-update"],
+  views: [{ name: "Failed today", search: "?status=failed" }],
+};
+
 export const accountDescription = {
   getUsage: {
     tag: tags.account,
@@ -206,6 +248,17 @@ export const accountDescription = {
       plan: { name: "Self-hosted", status: "active", nextBillingAt: "2026-12-01T00:00:00.000Z" },
       scopes: ["render", "results:read", "templates:read"],
     },
+  },
+  getPreferences: {
+    tag: tags.account,
+    description: "What the person, or the key, keeps for itself. Empty lists if nothing was stored.",
+    answerExample: keptPreferences,
+  },
+  replacePreferences: {
+    tag: tags.account,
+    description: "Identifiers of templates that do not exist are kept.",
+    bodies: { favourites: { summary: "One favourite and one view", value: keptPreferences } },
+    answerExample: keptPreferences,
   },
   getHealth: {
     tag: tags.account,

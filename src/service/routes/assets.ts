@@ -1,10 +1,10 @@
 import type { Asset } from "#contract/account.ts";
-import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
 import { jsonAnswer } from "../edge/answer.ts";
-import { actorOf } from "../edge/caller.ts";
+import { actorOf, type Caller } from "../edge/caller.ts";
 import { toResponse } from "../edge/idempotency.ts";
 import type { Links } from "../edge/links.ts";
 import { pageAnswer, pageOf } from "../edge/page-answer.ts";
@@ -18,15 +18,20 @@ import { listHeaders, type NotesByOperation, tags } from "../openapi/operation-n
 import { invalidField, notFound, unavailable } from "../service-error.ts";
 import {
   assetObjectKey,
-  deleteAsset,
+  binAsset,
+  binnedObjectKey,
   getAsset,
   insertAsset,
   listAssets,
   lockAsset,
+  purgeAsset,
+  restoreAsset,
   type StoredAsset,
 } from "../storage/assets-store.ts";
 import { writeAudit } from "../storage/audit.ts";
+import type { Transaction } from "../storage/database.ts";
 import { keepAnswer } from "../storage/idempotency-keys.ts";
+import { DamagedObjectError, type ObjectStore, type StoredObject } from "../storage/object-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { toFamilyName } from "../uploads/family-name.ts";
 import { type InspectUpload, UploadError, UploadsBusyError } from "../uploads/inspect-upload.ts";
@@ -39,6 +44,7 @@ export function createAssetsRoutes(parts: RouteParts) {
     uploadAsset: uploadAssetHandler(parts),
     listAssets: listAssetsHandler(parts),
     deleteAsset: deleteAssetHandler(parts),
+    restoreAsset: restoreAssetHandler(parts),
   } satisfies Partial<Handlers>;
 }
 
@@ -46,11 +52,8 @@ export function createAssetsRoutes(parts: RouteParts) {
 function listAssetsHandler({ database, links }: RouteParts): Handler<"listAssets"> {
   return async ({ request, query }) => {
     const page = pageOf(query);
-    const { assets, total } = await database.read(
-      (db) => listAssets(db, { kind: query.kind }, page),
-      request,
-    );
-    const answers = assets.map((asset) => toAsset(asset, links));
+    const { assets, total } = await database.read((db) => listAssets(db, query, page), request);
+    const answers = await Promise.all(assets.map((asset) => toAsset(asset, links)));
     return pageAnswer(answers, { request, address: links.path(endpoints.listAssets.path), page, total });
   };
 }
@@ -77,10 +80,10 @@ export function uploadAssetHandler({
     const upload = await inspect(body, inspectUpload);
     // A new font of a family replaces the older one in every template that names it.
     if (upload.kind === "font" && caller !== undefined) checkScope(caller, "templates:write");
-    const asset = await toStored(upload, query.family, clock.now());
+    const asset = await toStored(upload, query, clock.now());
     const known = await getAsset(database.db, asset.id);
     const notes = upload.kind === "picture" && upload.warnings ? { warnings: [...upload.warnings] } : {};
-    if (known !== undefined) return jsonAnswer({ ...toAsset(known, links), ...notes });
+    if (known !== undefined) return jsonAnswer({ ...(await toAsset(known, links)), ...notes });
     const key = assetObjectKey(asset.id);
     const put = () => objects.put(key, upload.bytes, upload.contentType);
     // Bytes first, so that a record never exists without them.
@@ -90,14 +93,10 @@ export function uploadAssetHandler({
       // An earlier one with the same content has just been deleted, and these bytes with it.
       if (!(await objects.has(key))) await put();
       const isNew = await insertAsset(transaction, asset);
-      if (isNew) {
-        await writeAudit(transaction, {
-          actor: actorOf(caller),
-          action: asset.kind === "font" ? "font.uploaded" : "asset.uploaded",
-          target: { id: asset.id, name: asset.face?.family },
-        });
-      }
-      const given = { status: isNew ? 201 : 200, body: { ...toAsset(asset, links), ...notes } };
+      // Those of an equal file in the bin.
+      await noteUnusedObjects(transaction, [binnedObjectKey(asset.id)]);
+      if (isNew) await auditAsset(transaction, { caller, change: "uploaded", asset });
+      const given = { status: isNew ? 201 : 200, body: { ...(await toAsset(asset, links)), ...notes } };
       return keepAnswer(transaction, answerSlot, given);
     });
     return toResponse(answer);
@@ -119,7 +118,10 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
 
 async function toStored(
   upload: InspectedUpload,
-  wantedFamily: string | undefined,
+  {
+    family: wantedFamily,
+    name: fileName = null,
+  }: { family?: string | undefined; name?: string | undefined | null },
   createdAt: Date,
 ): Promise<StoredAsset> {
   const family = upload.kind === "font" ? settleFamily(upload.face.family, wantedFamily) : undefined;
@@ -128,7 +130,15 @@ async function toStored(
   const hash = await hashInChunks(upload.bytes, name);
   const id = `${hash.toString("hex").slice(0, 32)}.${extensions[upload.contentType]}`;
   const { contentType, kind, bytes } = upload;
-  const plain = { id, kind, contentType, bytes: bytes.byteLength, createdAt };
+  const plain = {
+    id,
+    kind,
+    contentType,
+    bytes: bytes.byteLength,
+    name: fileName,
+    createdAt,
+    binnedUntil: null,
+  };
   return upload.kind === "font"
     ? {
         ...plain,
@@ -160,25 +170,29 @@ function settleFamily(own: string | undefined, wanted: string | undefined): stri
 }
 
 /**
- * `DELETE /api/v2/assets/{id}`. Templates that name it are not changed: their next new picture lacks it, with a warning.
- * Pictures that were made with it stay.
+ * `DELETE /api/v2/assets/{id}`: into the bin, or with `?permanent=true` for good. Templates that name it are not changed:
+ * their next new picture lacks it, with a warning. Pictures that were made with it stay.
  */
-function deleteAssetHandler({ database, objects, storedAssets }: RouteParts): Handler<"deleteAsset"> {
-  return async ({ parameters, caller }) => {
-    const id = parameters["id"] ?? "";
-    if (!isUploadName(id)) throw notFound("Asset");
+function deleteAssetHandler({ database, objects, storedAssets, clock }: RouteParts): Handler<"deleteAsset"> {
+  return async ({ parameters, query, caller }) => {
+    const id = uploadIdOf(parameters);
+    const isPermanent = query.permanent === true;
     const { db, kind } = database;
     const objectKey = assetObjectKey(id);
     const unused = await db.transaction(async (transaction) => {
-      const deleted = await deleteAsset(transaction, id);
-      if (deleted === undefined) throw notFound("Asset");
-      await writeAudit(transaction, {
-        actor: actorOf(caller),
-        action: deleted.kind === "font" ? "font.deleted" : "asset.deleted",
-        target: { id, name: deleted.face?.family },
-      });
+      await lockAsset(transaction, id);
+      const binned = await binAsset(transaction, id, clock.now());
+      if (binned !== undefined) {
+        const object = isPermanent ? undefined : await readWhole(objects, objectKey);
+        if (object !== undefined) await objects.put(binnedObjectKey(id), object.bytes, object.contentType);
+        else if (!isPermanent) await purgeAsset(transaction, id);
+        await auditAsset(transaction, { caller, change: "deleted", asset: binned });
+      }
+      const purged = isPermanent ? await purgeAsset(transaction, id) : undefined;
+      if (purged !== undefined) await auditAsset(transaction, { caller, change: "purged", asset: purged });
+      if (binned === undefined && purged === undefined) throw notFound("Asset");
       await notifyProcesses(transaction, kind, [objectKey]);
-      return noteUnusedObjects(transaction, [objectKey]);
+      return noteUnusedObjects(transaction, [objectKey, ...(isPermanent ? [binnedObjectKey(id)] : [])]);
     });
     await dropUnusedObjects({ db, objects }, unused);
     storedAssets.forget(id);
@@ -186,19 +200,71 @@ function deleteAssetHandler({ database, objects, storedAssets }: RouteParts): Ha
   };
 }
 
-function toAsset(
-  { id, contentType, bytes, width, height, createdAt, face }: StoredAsset,
-  links: Links,
-): Asset {
+/** `POST /api/v2/assets/{id}/restore`: out of the bin, as it was. */
+function restoreAssetHandler({ database: { db }, objects, links }: RouteParts): Handler<"restoreAsset"> {
+  return async ({ parameters, caller }) => {
+    const id = uploadIdOf(parameters);
+    const { restored, unused } = await db.transaction(async (transaction) => {
+      await lockAsset(transaction, id);
+      const asset = await restoreAsset(transaction, id);
+      const object = asset && (await objects.get(binnedObjectKey(id)));
+      if (asset === undefined || object === undefined) throw notFound("Asset");
+      await objects.put(assetObjectKey(id), object.bytes, object.contentType);
+      await auditAsset(transaction, { caller, change: "undeleted", asset });
+      return { restored: asset, unused: await noteUnusedObjects(transaction, [binnedObjectKey(id)]) };
+    });
+    await dropUnusedObjects({ db, objects }, unused);
+    return jsonAnswer(await toAsset(restored, links));
+  };
+}
+
+/** Undefined for bytes that are missing or damaged: they cannot be restored. */
+async function readWhole(objects: ObjectStore, key: string): Promise<StoredObject | undefined> {
+  try {
+    return await objects.get(key);
+  } catch (error) {
+    if (error instanceof DamagedObjectError) return undefined;
+    throw error;
+  }
+}
+
+function uploadIdOf({ id = "" }: Readonly<Record<string, string>>): string {
+  if (!isUploadName(id)) throw notFound("Asset");
+  return id;
+}
+
+async function auditAsset(
+  transaction: Transaction,
+  {
+    caller,
+    change,
+    asset: { kind, id, face, name },
+  }: {
+    caller: Caller | undefined;
+    change: "uploaded" | "deleted" | "undeleted" | "purged";
+    asset: StoredAsset;
+  },
+): Promise<void> {
+  await writeAudit(transaction, {
+    actor: actorOf(caller),
+    action: `${kind === "font" ? "font" : "asset"}.${change}`,
+    target: { id, name: face?.family ?? name ?? undefined },
+  });
+}
+
+async function toAsset(asset: StoredAsset, links: Links): Promise<Asset> {
+  const { id, contentType, bytes, width, height, name, createdAt, face, binnedUntil } = asset;
   return {
     identifier: id,
     reference: face === null ? `asset:${id}` : face.family,
-    href: links.path(fillPath(endpoints.getAsset.path, { id })),
+    href: await links.upload(asset),
     contentType,
     bytes,
     width,
     height,
     createdAt: createdAt.toISOString(),
+    ...(name !== null && { name }),
+    ...(binnedUntil !== null && { binnedUntil: binnedUntil.toISOString() }),
     ...(face === null ? {} : { face }),
   };
 }
@@ -232,8 +298,14 @@ export const assetsDescription = {
   },
   deleteAsset: {
     tag: tags.files,
+    description: `Moves it to the bin, where ${limits.binDays} days long \`restoreAsset\` finds it; with \`permanent=true\` it is removed for good, also out of the bin. Templates that name it are not changed: their next picture lacks it, with a warning. Pictures that were made with it stay.`,
+    parameters: { id: asset.identifier, permanent: false },
+  },
+  restoreAsset: {
+    tag: tags.files,
     description:
-      "Templates that name it are not changed: their next picture lacks it, with a warning. Pictures that were made with it stay.",
-    parameters: { id: "0f8b6c1e5d0a4a539a773f3f5f0c2b1d.png" },
+      "As it was when it was deleted, at the same address. 404 if it is not in the bin; `listAssets` with `deleted=true` lists what is.",
+    parameters: { id: asset.identifier },
+    answerExample: asset,
   },
 } satisfies NotesByOperation;

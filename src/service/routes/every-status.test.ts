@@ -312,6 +312,9 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
   createReceiver: { 409: moreReceivers },
   deleteTemplate: { 400: () => service.call(`/api/v2/my-templates/${template}@1`, { method: "DELETE" }) },
+  deleteAsset: {
+    400: () => service.call(`/api/v2${uploadedAddress}?permanent=maybe`, { method: "DELETE" }),
+  },
   getTemplate: { 400: otherFields },
   getTemplateSchema: { 400: otherFields },
   render: { 404: unknownRevision },

@@ -18,9 +18,10 @@ import {
 } from "../openapi/operation-notes.ts";
 import { sniffPictureType } from "../outbound/picture-type.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
-import { type PictureAssets, type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
+import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { isRequestPictureName, toReference } from "../request-pictures/picture-names.ts";
-import { notFound, unavailable } from "../service-error.ts";
+import { notFound, ServiceError, unavailable } from "../service-error.ts";
+import { binnedObjectKey } from "../storage/assets-store.ts";
 import type { Executor } from "../storage/database.ts";
 import { findPinnedTemplate } from "../storage/revisions-store.ts";
 import { findInBin, getTemplate, type StoredTemplateSummary } from "../storage/templates-store.ts";
@@ -36,19 +37,39 @@ export function createFilesRoutes(parts: RouteParts) {
       return parts.serveResult(request, id, { format });
     },
     getTemplatePreview: getTemplatePreviewHandler(parts),
-    getAsset: getAssetHandler(parts.assets, parts.readPicture),
+    getAsset: getAssetHandler(parts),
   } satisfies Partial<Handlers>;
 }
 
 /** `GET /assets/{id}`: pictures that a template names as `asset:<id>`, and the files of uploaded fonts. */
-function getAssetHandler(assets: PictureAssets, readPicture: ReadPictureSource): Handler<"getAsset"> {
+function getAssetHandler({
+  assets,
+  readPicture,
+  linkSigner,
+  objects,
+}: Pick<RouteParts, "assets" | "readPicture" | "linkSigner" | "objects">): Handler<"getAsset"> {
+  /** The file of an upload in the bin, for the links in its list. A drawing is not shown: no reader opens it there. */
+  async function readBinned(url: URL, name: string): Promise<SourcePicture | undefined> {
+    if (!isUploadName(name) || isDrawingName(name) || !hasSignature(url) || expiryOf(url) === undefined)
+      return undefined;
+    try {
+      await linkSigner.verify(url);
+    } catch (error) {
+      // Without a valid signature it is an upload that does not exist.
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+    const object = await objects.get(binnedObjectKey(name));
+    return object && { key: `asset ${name}`, bytes: object.bytes };
+  }
+
   return async ({ request, parameters }) => {
     const name = parameters["id"] ?? "";
     // Pictures of requests and drawings were stored as they were sent: a reader process opens them first.
     const asset =
       isRequestPictureName(name) || isDrawingName(name)
         ? await openAsset(name, readPicture)
-        : await assets.read(name);
+        : ((await assets.read(name)) ?? (await readBinned(new URL(request.url), name)));
     const contentType = asset === undefined ? undefined : (sniffPictureType(asset.bytes) ?? fontTypeOf(name));
     if (asset === undefined || contentType === undefined) throw notFound("Asset");
     return fileAnswer(request, {

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Asset, assetSchema } from "#contract/account.ts";
+import { auditEntrySchema } from "#contract/audit.ts";
+import { limits } from "#contract/limits.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestDatabase, createTestObjects, serverStores } from "#testing/test-stores.ts";
+import { locateFontFile } from "../fonts/locate-font-file.ts";
 import { openDatabase } from "../storage/database.ts";
 
 let service: TestService;
@@ -14,6 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const path = "/api/v2/assets";
+const font = new Uint8Array(
+  readFileSync(
+    locateFontFile({ package: "@fontsource/bebas-neue", path: "files/bebas-neue-latin-400-normal.woff2" }),
+  ),
+);
 
 /** One pixel at least differs from every other picture's. */
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {
@@ -118,6 +127,129 @@ describe("a deleted upload", () => {
       const isListed = (await listed("size=50")).ids.includes(identifier);
       expect((await service.call(href, { key: null })).status).toBe(isListed ? 200 : 404);
     }
+  });
+});
+
+describe("the bin of uploads", () => {
+  const restore = (id: string) => service.call(`${path}/${id}/restore`, { method: "POST" });
+  const lastActions = async (count: number) => {
+    const list = z.parse(z.array(auditEntrySchema), await (await service.call("/api/v2/audit")).json());
+    return list.slice(0, count).map(({ action }) => action);
+  };
+
+  test("has a deleted upload with its name and its picture, until it is restored at its address", async () => {
+    const sent = await service.call(`${path}?name=harbour.png`, { method: "POST", body: await picture() });
+    const { identifier, href, name } = z.parse(assetSchema, await sent.json());
+    expect(name).toBe("harbour.png");
+    const bytesAt = async (address = "") =>
+      Buffer.from(await (await service.call(address, { key: null })).arrayBuffer()).toString("hex");
+    const before = await bytesAt(href);
+    await remove(identifier);
+    const list = z.parse(z.array(assetSchema), await (await service.call(`${path}?deleted=true`)).json());
+    const binned = list.find((one) => one.identifier === identifier);
+    const days = (Date.parse(binned?.binnedUntil ?? "") - service.clock.now().getTime()) / 86_400_000;
+    expect([binned?.name, days]).toEqual(["harbour.png", limits.binDays]);
+    expect(await bytesAt(binned?.href)).toBe(before);
+    expect((await service.call(href, { key: null })).status).toBe(404);
+    expect((await service.call(`${href}?expires-at=9999999999`, { key: null })).status).toBe(404);
+    const forged = (binned?.href ?? "").replace("signature=", "signature=x");
+    expect((await service.call(forged, { key: null })).status).toBe(404);
+
+    expect(z.parse(assetSchema, await (await restore(identifier)).json())).toMatchObject({
+      identifier,
+      href,
+      name,
+    });
+    expect((await service.call(href, { key: null })).status).toBe(200);
+    expect((await listed("deleted=true&size=50")).ids).not.toContain(identifier);
+    expect((await restore(identifier)).status).toBe(404);
+    expect(await lastActions(2)).toEqual(["asset.undeleted", "asset.deleted"]);
+    expect(service.objects.keys()).not.toContain(`binned-assets/${identifier}`);
+  });
+
+  test("is left for good by permanent=true, from the bin or at once", async () => {
+    const [first, second] = [await upload(), await upload()];
+    await remove(first.identifier);
+    for (const { identifier } of [first, second]) {
+      const purge = () => service.call(`${path}/${identifier}?permanent=true`, { method: "DELETE" });
+      expect((await purge()).status).toBe(204);
+      expect((await purge()).status).toBe(404);
+      expect((await restore(identifier)).status).toBe(404);
+      expect(service.objects.keys().filter((key) => key.includes(identifier))).toEqual([]);
+    }
+    expect(await lastActions(3)).toEqual(["asset.purged", "asset.deleted", "asset.purged"]);
+  });
+
+  test("gives an upload up when an equal file is sent again", async () => {
+    const bytes = await picture();
+    const { identifier, href } = await upload(bytes);
+    await remove(identifier);
+    await upload(bytes);
+    expect((await listed("deleted=true&size=50")).ids).not.toContain(identifier);
+    await remove(identifier);
+    await restore(identifier);
+    expect((await service.call(href, { key: null })).status).toBe(200);
+  });
+
+  test("keeps a font from the families until it is restored", async () => {
+    const sent = await service.call(`${path}?family=Harbour`, { method: "POST", body: font });
+    const { identifier } = z.parse(assetSchema, await sent.json());
+    const families = async () => JSON.stringify(await (await service.call("/api/v1/fonts")).json());
+    expect(await families()).toContain("Harbour");
+    await remove(identifier);
+    expect(await families()).not.toContain("Harbour");
+    expect((await listed("deleted=true&kind=font")).ids).toEqual([identifier]);
+    await restore(identifier);
+    expect(await families()).toContain("Harbour");
+  });
+});
+
+describe("the templates that use an upload", () => {
+  const text = (font: string) => ({ id: "t", type: "TEXT", width: 9, height: 9, text: "a", font });
+  const photo = (src: string) => ({ id: "p", type: "IMAGE", width: 9, height: 9, src });
+  const make = async (components: object[], id?: string) => {
+    const body = { name: "Uses", document: { width: 10, height: 10, components } };
+    const answer =
+      id === undefined
+        ? await service.post("/api/v2/my-templates", body)
+        : await service.call(`/api/v2/my-templates/${id}?publish=false`, {
+            method: "PUT",
+            body: JSON.stringify(body),
+            headers: { "Content-Type": "application/json" },
+          });
+    expect(answer.status).toBeOneOf([200, 201]);
+    return ((await answer.json()) as { identifier: string }).identifier;
+  };
+  const users = async (upload: string) => {
+    const answer = await service.call(`/api/v2/my-templates?size=50&upload=${upload}`);
+    const list = (await answer.json()) as { identifier: string }[];
+    expect(answer.headers.get("x-total-count")).toBe(String(list.length));
+    return list.map(({ identifier }) => identifier).toSorted();
+  };
+
+  test("are those whose published document or newest draft names it", async () => {
+    const [used, other] = [await upload(), await upload()];
+    const published = await make([photo(used.reference)]);
+    const drafted = await make([photo(other.reference)]);
+    await make([photo(used.reference)], drafted);
+    await make([photo(other.reference)]);
+    expect(await users(used.identifier)).toEqual([published, drafted].toSorted());
+    await make([photo(other.reference)], drafted);
+    expect(await users(used.identifier)).toEqual([published]);
+  });
+
+  test("are those of a font's family, in a text or in a style sheet", async () => {
+    const sent = await service.call(`${path}?family=Quay`, { method: "POST", body: font });
+    const { identifier } = z.parse(assetSchema, await sent.json());
+    const inText = await make([text("quay ")]);
+    await make([text("Inter")]);
+    const page = await service.post("/api/v2/my-templates", {
+      name: "Page",
+      editor: "canvas-html",
+      document: { width: 20, height: 20, html: "<p>Hello</p>", css: "p { font-family: 'Quay', serif }" },
+    });
+    const inStyles = ((await page.json()) as { identifier: string }).identifier;
+    expect(await users(identifier)).toEqual([inText, inStyles].toSorted());
   });
 });
 

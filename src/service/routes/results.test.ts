@@ -218,6 +218,7 @@ describe("the list of results", () => {
     expect(content.map(({ identifier }) => identifier)).toEqual([newer.requestId]);
     const sort = { empty: false, sorted: true, unsorted: false };
     expect(rest).toEqual({
+      older: content[0]?.identifier,
       pageable: { sort, offset: 0, pageNumber: 0, pageSize: 1, unpaged: false, paged: true },
       totalPages: 2,
       totalElements: 2,
@@ -509,5 +510,49 @@ describe("the deprecated list of requests", () => {
 
   test.each(["limit=101", "limit=0", "offset=-1"])("%s is 400", async (query) => {
     expect((await service.call(`/api/v1/requests?${query}`)).status).toBe(400);
+  });
+});
+
+describe("pages that are counted from a result", () => {
+  const batch = "counted";
+  const ids: string[] = [];
+  const listed = async (query: string) => {
+    const { content, older, newer, totalElements } = await page(`?batch=${batch}&size=2${query}`);
+    expect(totalElements).toBe(5);
+    return { names: content.map(({ identifier }) => ids.indexOf(identifier)), older, newer };
+  };
+  beforeAll(async () => {
+    held.letGo();
+    for (let count = 0; count < 5; count += 1) {
+      service.clock.advanceSeconds(1);
+      ids.unshift((await finished({ batchName: batch })).requestId);
+    }
+  });
+
+  test("go from the newest to the oldest, and back, without a gap", async () => {
+    expect(await listed("")).toEqual({ names: [0, 1], older: ids[1], newer: undefined });
+    expect(await listed(`&before=${ids[1]}`)).toEqual({ names: [2, 3], older: ids[3], newer: ids[2] });
+    expect(await listed(`&before=${ids[3]}`)).toEqual({ names: [4], older: undefined, newer: ids[4] });
+    expect(await listed(`&after=${ids[4]}`)).toEqual({ names: [2, 3], older: ids[3], newer: ids[2] });
+    expect(await listed(`&after=${ids[2]}`)).toEqual({ names: [0, 1], older: ids[1], newer: undefined });
+  });
+
+  test("begin at the oldest in one call", async () => {
+    expect(await listed("&sort=oldest")).toEqual({ names: [4, 3], older: undefined, newer: ids[3] });
+  });
+
+  test.each(["before=x", `before=${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}&text=a`])(
+    "%s is 400",
+    async (query) => {
+      expect((await service.call(`/api/v2/results?${query}`)).status).toBe(400);
+    },
+  );
+
+  test("are those with warnings, or those of one person, if that is asked for", async () => {
+    const warned = await finished({ batchName: "warned", changes: [{ id: "nothing", text: "x" }] });
+    await finished({ batchName: "warned" });
+    const { content } = await page("?batch=warned&warnings=true");
+    expect(content.map(({ identifier }) => identifier)).toEqual([warned.requestId]);
+    expect((await page("?batch=warned&person=ada")).content).toEqual([]);
   });
 });

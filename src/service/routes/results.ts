@@ -1,6 +1,6 @@
 import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { limits } from "#contract/limits.ts";
-import type { ResultPage } from "#contract/request-records.ts";
+import type { ResultListQuery, ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { actorOf, type Caller } from "../edge/caller.ts";
 import { deprecatedSince, successorLink } from "../edge/deprecation.ts";
@@ -11,12 +11,14 @@ import { streamedJson } from "../edge/streamed-text.ts";
 import { withoutNulls } from "../edge/without-nulls.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { delivery, href, type NotesByOperation, someId, tags } from "../openapi/operation-notes.ts";
-import { notFound, resultDeleted } from "../service-error.ts";
+import { invalidField, notFound, resultDeleted } from "../service-error.ts";
+import { isUuid } from "../storage/is-uuid.ts";
 import { hostOf, writeAudit } from "../storage/audit.ts";
 import { listWebhookStates } from "../storage/deliveries-store.ts";
 import {
   listMetadata,
   listRequests,
+  listRequestsBeside,
   listSentRequests,
   type RequestFilter,
   type SentRequest,
@@ -53,9 +55,14 @@ function listResultsHandler({ database, ...context }: RouteParts): Handler<"list
       from,
       until,
       key,
+      person,
+      warnings,
+      before,
+      after,
       include,
       sort: order,
     } = query;
+    checkPlace(query);
     const offset = page * size;
     const filter: RequestFilter = {
       type,
@@ -66,19 +73,29 @@ function listResultsHandler({ database, ...context }: RouteParts): Handler<"list
       from: from === undefined ? undefined : new Date(from),
       until: until === undefined ? undefined : new Date(until),
       keyId: key,
+      personId: person,
+      hasWarnings: warnings,
       amongTemplates: caller?.templates,
     };
-    const { requests, total, webhookStates, metadata } = await database.read(async (db) => {
-      const found = await listRequests(db, filter, { limit: size, offset }, order);
-      const ids = found.requests.map(({ id }) => id);
-      return {
-        ...found,
-        webhookStates: await listWebhookStates(db, ids),
-        metadata: include === undefined ? new Map<string, unknown>() : await listMetadata(db, ids),
-      };
-    }, request);
+    const isBeside = before !== undefined || after !== undefined;
+    const { requests, total, hasNewer, hasOlder, webhookStates, metadata } = await database.read(
+      async (db) => {
+        const found = isBeside
+          ? await listRequestsBeside(db, filter, { before, after, size })
+          : withNeighbours(await listRequests(db, filter, { limit: size, offset }, order), { offset, order });
+        const ids = found.requests.map(({ id }) => id);
+        return {
+          ...found,
+          webhookStates: await listWebhookStates(db, ids),
+          metadata: include === undefined ? new Map<string, unknown>() : await listMetadata(db, ids),
+        };
+      },
+      request,
+    );
     const totalPages = Math.ceil(total / size);
     const sort = { empty: false, sorted: true, unsorted: false };
+    const newestFirst = order === "oldest" ? requests.toReversed() : requests;
+    const isSearched = text !== undefined;
     const answer: ResultPage = {
       content: requests.map((request) => ({
         ...toResultSummary(request, context),
@@ -97,9 +114,37 @@ function listResultsHandler({ database, ...context }: RouteParts): Handler<"list
       last: page >= totalPages - 1,
       empty: requests.length === 0,
       sort,
+      ...withoutNulls({
+        older: (hasOlder && !isSearched && newestFirst.at(-1)?.id) || null,
+        newer: (hasNewer && !isSearched && newestFirst[0]?.id) || null,
+      }),
     };
     return jsonAnswer(answer);
   };
+}
+
+/** Throws 400 for a place that a page cannot be counted from. */
+function checkPlace({ before, after, text }: ResultListQuery): void {
+  for (const [field, place] of Object.entries({ before, after })) {
+    if (place !== undefined && !isUuid(place))
+      throw invalidField(field, "must be the identifier of a result");
+    if (place !== undefined && text !== undefined)
+      throw invalidField(field, "must be absent with text: matches of a search are counted by page");
+  }
+  if (before !== undefined && after !== undefined)
+    throw invalidField("after", "must be absent with before: a page is older or newer than one result");
+}
+
+/** Whether a page that is counted from one end of the list has others beside it. */
+function withNeighbours<List extends { requests: readonly unknown[]; total: number }>(
+  list: List,
+  { offset, order }: { offset: number; order: ResultListQuery["sort"] },
+) {
+  const isBegun = offset > 0;
+  const hasMore = offset + list.requests.length < list.total;
+  return order === "oldest"
+    ? { ...list, hasNewer: hasMore, hasOlder: isBegun }
+    : { ...list, hasNewer: isBegun, hasOlder: hasMore };
 }
 
 /** Its own webhook and those of the service. */

@@ -84,6 +84,7 @@ describe("the list", () => {
     ["?sort=colour,asc&sort=name,DESC", ["tall", "letter", "card", "badge"]],
     ["?sort[]=name,asc&sort[]=width", ["badge", "card", "letter", "tall"]],
     ["?sort=colour,desc", ["card", "tall", "badge", "letter"]],
+    ["?identifiers=letter,card&sort=name", ["card", "letter"]],
     ["?sort=", ["card", "tall", "badge", "letter"]],
     ["?createdBy=Nobody", []],
     ["?sourceTemplateId=card", []],

@@ -46,6 +46,10 @@ export interface RequestFilter {
   until?: Date | undefined;
   /** Made with the key of this identifier. */
   keyId?: string | undefined;
+  /** Made by the person of this identifier. */
+  personId?: string | undefined;
+  /** True: with warnings. */
+  hasWarnings?: boolean | undefined;
   /** Only requests of these templates. */
   amongTemplates?: readonly string[] | undefined;
 }
@@ -115,6 +119,44 @@ export async function listRequests(
   return {
     requests: rows.map(toStoredSummary),
     total: searched?.total ?? (isWhole ? rows.length : await countRequests(executor, others)),
+  };
+}
+
+/** One of `before` and `after`: the UUID of a request, in lower case. */
+export interface RequestPlace {
+  before?: string | undefined;
+  after?: string | undefined;
+  size: number;
+}
+
+/** A page that is counted from a request, newest first: the matches before it, or those that come next after it. */
+export async function listRequestsBeside(
+  executor: Executor,
+  filter: Omit<RequestFilter, "text">,
+  { before, after, size }: RequestPlace,
+): Promise<{ requests: StoredRequestSummary[]; total: number; hasNewer: boolean; hasOlder: boolean }> {
+  const place = sql`(${requests.createdAt}, ${requests.sequence})`;
+  const placeOf = (id: string) =>
+    sql`(select other.created_at, other.sequence from ${requests} as other where other.id = ${id})`;
+  const condition = and(
+    await toCondition(executor, filter),
+    before === undefined ? undefined : sql`${place} < ${placeOf(before)}`,
+    after === undefined ? undefined : sql`${place} > ${placeOf(after)}`,
+  );
+  const order = after === undefined ? "newest" : "oldest";
+  const page = pageOf(executor, condition, { limit: size + 1, offset: 0 }, order);
+  const rows = await executor
+    .select(summaryColumns)
+    .from(requests)
+    .where(inArray(requests.sequence, page))
+    .orderBy(...ordered(order));
+  const hasMore = rows.length > size;
+  const found = rows.slice(0, size).map(toStoredSummary);
+  return {
+    requests: after === undefined ? found : found.toReversed(),
+    total: await countRequests(executor, filter),
+    hasNewer: after === undefined || hasMore,
+    hasOlder: after !== undefined || hasMore,
   };
 }
 
@@ -214,9 +256,9 @@ export async function countRequests(
   executor: Executor,
   filter: Omit<RequestFilter, "text">,
 ): Promise<number> {
-  const { type, templateId, state, batchName, from, until, keyId, amongTemplates } = filter;
+  const { type, templateId, state, amongTemplates, ...narrow } = filter;
   const isPinned = templateId !== undefined && splitPin(templateId) !== undefined;
-  const isNarrow = isPinned || [batchName, from, until, keyId].some((one) => one !== undefined);
+  const isNarrow = isPinned || Object.values(narrow).some((one) => one !== undefined);
   // Few wait at a time, and they have an index of their own.
   if (isNarrow || state === "queued") return executor.$count(requests, await toCondition(executor, filter));
   const kept = await readKeptTotals(executor, { type, templateId, amongTemplates });
@@ -301,6 +343,10 @@ async function toCondition(
     filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
     filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),
     filter.keyId === undefined ? undefined : ofKey(filter.keyId),
+    filter.personId === undefined
+      ? undefined
+      : and(sql`${requests.actorKind} = 'person'`, eq(requests.actorId, filter.personId)),
+    filter.hasWarnings === true ? sql`${requests.warnings} <> '[]'::jsonb` : undefined,
     filter.amongTemplates === undefined
       ? undefined
       : inArray(requests.templateId, [...filter.amongTemplates]),

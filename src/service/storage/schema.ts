@@ -285,7 +285,8 @@ export const receipts = pgTable("receipts", {
 });
 
 /** Uploaded pictures and fonts. */
-export const assets = pgTable("assets", {
+/** Of each upload, also in the bin. */
+const assetColumns = () => ({
   /** A hash of the content and an extension: what `asset:…` and `/assets/…` name. */
   id: text("id").primaryKey(),
   kind: text("kind", { enum: ["picture", "font"] }).notNull(),
@@ -297,11 +298,23 @@ export const assets = pgTable("assets", {
   /** Of fonts: the family's name in lower case. */
   familyKey: text("family_key"),
   face: jsonb("face"),
+  /** Of its file, if the upload gave it. */
+  name: text("name"),
   createdAt: moment("created_at").notNull(),
+});
+
+export const assets = pgTable("assets", {
+  ...assetColumns(),
   /** It came in a request and is deleted after the last request that names it. Lists of uploads omit it. */
   isFromRequest: boolean("is_from_request").notNull().default(false),
   /** From when on the sweeper checks whether a request still names it. Null: not before a request is deleted. */
   sweepAfter: moment("sweep_after"),
+});
+
+/** Deleted uploads that can be restored. A table of their own, so that nothing that reads uploads finds them. */
+export const binnedAssets = pgTable("binned_assets", {
+  ...assetColumns(),
+  binnedUntil: moment("binned_until").notNull(),
 });
 
 /** The pictures that came in requests, by the requests that name them. */
@@ -313,6 +326,13 @@ export const requestPictures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.requestId, table.assetId] })],
 );
+
+/** What a person or a key keeps: see `contract/preferences.ts`. */
+export const preferences = pgTable("preferences", {
+  /** The kind of the caller and its identifier. */
+  owner: text("owner").primaryKey(),
+  content: jsonb("content").notNull(),
+});
 
 /** Queued work. */
 export const jobs = pgTable("jobs", {

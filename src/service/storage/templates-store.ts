@@ -21,7 +21,7 @@ import {
 } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
-import { templateCounts, templateRevisions, templates } from "./schema.ts";
+import { assets, binnedAssets, requests, templateCounts, templateRevisions, templates } from "./schema.ts";
 import { limits } from "#contract/limits.ts";
 import type { TemplateFacets, TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
 import { toSearchCondition, toSearchOrder } from "./template-search.ts";
@@ -107,7 +107,11 @@ export interface TemplateFilter {
   createdBy?: string | undefined;
   shape?: "landscape" | "portrait" | "square" | undefined;
   origin?: TemplateOrigin | undefined;
+  /** The identifier of an upload that the published document or the newest draft names. */
+  upload?: string | undefined;
   /** Only templates with one of these identifiers. */
+  identifiers?: readonly string[] | undefined;
+  /** Likewise: those that the caller may use. */
   among?: readonly string[] | undefined;
   /** True: those of the bin. Else only living ones. */
   deleted?: boolean | undefined;
@@ -160,6 +164,11 @@ const orders: Readonly<Record<TemplateOrder, SQL[]>> = {
   oldest: [asc(templates.createdAt)],
   changed: [desc(templates.updatedAt)],
   changedFirst: [asc(templates.updatedAt)],
+  used: [
+    sql`(select max(created_at) from ${requests}
+      where template_id = ${templates.id} and deleted_at is null) desc nulls last`,
+    sql`${templates.starterOrder} asc nulls first`,
+  ],
 };
 
 /** The values of the templates with their numbers, the most frequent ones first. */
@@ -553,10 +562,34 @@ export async function findInBin(executor: Executor, id: string): Promise<StoredT
   return row;
 }
 
+/**
+ * Templates whose published document or newest draft names an upload, or its family. An index has what documents of
+ * templates name; the style sheets of html templates are searched for a family.
+ */
+function namesUpload(upload: string): SQL {
+  const family = sql`(select family_key from (
+    select id, family_key from ${assets} union all select id, family_key from ${binnedAssets}
+  ) as uploads where id = ${upload} limit 1)`;
+  const isNamedIn = (document: SQL) =>
+    sql`named_uploads(${document}) && array[${`asset:${upload}`}, ${family}]`;
+  const isInStyles = (table: SQL) =>
+    sql`${family} is not null and ${table}.editor = 'canvas-html' and strpos(lower(${table}.document::text), ${family}) > 0`;
+  const rows = sql`${templates} as t where t.deleted_at is null`;
+  const drafts = sql`${templateRevisions} as r on r.template_id = t.id and r.revision = t.latest_revision`;
+  return sql`${templates.id} in (
+    select t.id from ${rows} and ${isNamedIn(sql`t.document`)}
+    union select t.id from ${rows} and ${isInStyles(sql`t`)}
+    union select t.id from ${templates} as t join ${drafts}
+      where t.deleted_at is null and t.latest_revision > t.revision
+        and (${isNamedIn(sql`r.document`)} or ${isInStyles(sql`r`)})
+  )`;
+}
+
 function toCondition(filter: TemplateFilter): SQL | undefined {
   return and(
     filter.deleted === true ? isNotNull(templates.binnedUntil) : isNull(templates.deletedAt),
     filter.search === undefined ? undefined : toSearchCondition(filter.search),
+    filter.upload === undefined ? undefined : namesUpload(filter.upload),
     filter.name === undefined ? undefined : containsText(templates.name, filter.name),
     filter.tags === undefined || filter.tags.length === 0
       ? undefined
@@ -570,6 +603,7 @@ function toCondition(filter: TemplateFilter): SQL | undefined {
     filter.createdBy === undefined ? undefined : eq(templates.createdBy, filter.createdBy),
     filter.shape === undefined ? undefined : shapeConditions[filter.shape],
     filter.origin === undefined ? undefined : originConditions[filter.origin],
+    filter.identifiers === undefined ? undefined : inArray(templates.id, [...filter.identifiers]),
     filter.among === undefined ? undefined : inArray(templates.id, [...filter.among]),
   );
 }
