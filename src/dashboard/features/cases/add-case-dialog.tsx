@@ -30,6 +30,7 @@ import { refusalWords } from "./refusal-words.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 import { caseTemplateId, useCasesOwner, useSavingLack } from "./use-cases.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface AddCaseDialogProps {
   templateId: string;
@@ -119,7 +120,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
     mutationFn: async (added: TemplateCase) => {
       const saved = await addStoredCase(client, id, { owner, cases: stored, added });
       if (saved.outcome !== "saved") return saved.outcome === "full" ? texts.leftOut(1) : texts.notAdded;
-      await queryClient.invalidateQueries({ queryKey: ["templates"] });
+      await refreshTemplates(queryClient);
       finish(saved.name);
       return undefined;
     },

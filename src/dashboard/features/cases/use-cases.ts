@@ -19,6 +19,7 @@ import {
 } from "./case-store.ts";
 import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** Why cases cannot be saved into a template; undefined if they can. */
 export function useSavingLack({
@@ -73,7 +74,7 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     mutationFn: async (attempt: UnsavedCases) => {
       const saved = await saveCases(client, id, attempt);
       if (saved.outcome === "conflict") return saved.theirs;
-      await queryClient.invalidateQueries({ queryKey: ["templates"] });
+      await refreshTemplates(queryClient);
       const now = readUnsavedCases(owner);
       // A case that was added while the others were saved is not.
       setUnsavedCases(

@@ -30,6 +30,7 @@ import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
 import type { FileProblem, FileStart } from "./file-start.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */
 export function NewTemplatePage() {
@@ -277,7 +278,7 @@ function useCreate() {
   const creation = useMutation({
     mutationFn: async ({ readDraft, drawingReport = [], query }: NewTemplate) => {
       const { identifier } = await create(await readDraft(), query);
-      void queryClient.invalidateQueries({ queryKey: ["templates"] });
+      void refreshTemplates(queryClient);
       void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
       const state = drawingReport.length === 0 ? undefined : { drawingReport };
       await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });

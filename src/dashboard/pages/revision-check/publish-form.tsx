@@ -11,6 +11,7 @@ import { Section } from "../../base/design-system/section.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "../../features/revisions/texts.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface PublishFormProps {
   templateId: string;
@@ -29,7 +30,7 @@ export function PublishForm({ templateId, after, published, current, onPublish }
   const lack = useCapabilities().call("publishTemplate");
   const [note, setNote] = useState("");
   const words = texts.publish;
-  const reload = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
+  const reload = () => refreshTemplates(queryClient);
   const publish = useMutation({
     mutationFn: () =>
       client.publishTemplate(

@@ -22,6 +22,7 @@ import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
 import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */
 export function RevisionsPage() {
@@ -176,7 +177,7 @@ function useRestore({ detail: { identifier: templateId }, published, current }: 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<RestoreProblem>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
+  const reload = () => refreshTemplates(queryClient);
   const restore = useMutation({
     mutationFn: (revision: number) =>
       restoreRevision(client, { templateId, revision, current, note: texts.restoredNote(revision) }),

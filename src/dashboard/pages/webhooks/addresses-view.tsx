@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { type Webhook, webhookActions } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { failureOf, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later.ts";
@@ -210,13 +210,8 @@ function usePause({ identifier }: Webhook) {
         ["webhooks", "deliveries"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
       );
     },
-    onError: showFailure,
+    onError: tellFailure,
   });
-}
-
-function showFailure(error: unknown): void {
-  const { happened, advice } = toFailureWords(error);
-  showToast(`${happened} ${advice}`, { tone: "error" });
 }
 
 /** Sends a test delivery, which the list of deliveries shows. */
@@ -236,7 +231,7 @@ function useTest({ identifier }: Webhook) {
       });
       await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
     },
-    onError: showFailure,
+    onError: tellFailure,
   });
 }
 
@@ -255,7 +250,7 @@ function useRemove({ identifier }: Webhook) {
         ]);
         return true;
       } catch (error) {
-        showFailure(error);
+        tellFailure(error);
         return false;
       }
     });

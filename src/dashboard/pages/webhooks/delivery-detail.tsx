@@ -12,7 +12,7 @@ import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { formatDuration } from "../../base/design-system/format.ts";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
-import { hasFailed } from "./delivery-outcome.ts";
+import { hasFailed } from "../../model/requests/delivery-outcome.ts";
 import { HeaderTable } from "./header-table.tsx";
 import { toPrettyJson } from "./receivers/body-text.ts";
 import { texts as receiverTexts } from "./receivers/texts.ts";

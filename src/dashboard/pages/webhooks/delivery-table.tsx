@@ -17,7 +17,7 @@ import { useNow } from "../../base/design-system/use-now.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
 import { CutAddress } from "./cut-address.tsx";
 import { DeliveryPanel } from "./delivery-detail.tsx";
-import { type DeliveryOutcome, hasFailed, outcomeOf } from "./delivery-outcome.ts";
+import { type DeliveryOutcome, hasFailed, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { texts } from "./texts.ts";
 import type { SentDeliveries } from "./use-sent-again.ts";
 

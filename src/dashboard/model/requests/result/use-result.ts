@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError, refusalOf } from "#client/client-error.ts";
+import type { ResultDetail } from "#contract/request-records.ts";
 import type { Client } from "#client/create-client.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { RenderResult } from "#contract/render.ts";
@@ -97,11 +98,12 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       const connection = await queryClient.ensureQueryData(connectionQuery(client));
       const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
       if (known.hasArrived !== true) void journal.noteArrived(requestId, { bytes: file.bytes, ...file.size });
-      const durationMs = startedAt === undefined ? known.durationMs : performance.now() - startedAt;
+      const waitedMs = startedAt === undefined ? known.durationMs : performance.now() - startedAt;
       const differences = findFileDifferences(asked, file);
       for (const difference of differences)
         if (difference.kind === "format") noteFormat(use, difference.asked, { came: difference.came });
-      const warnings = await readWarnings(client, requestId, signal);
+      // The service's own time, which the history shows too; the wait here, where it tells none.
+      const { warnings = [], durationMs = waitedMs } = await readDetail(client, requestId, signal);
       if (signal.aborted) return;
       const previousId = lastId.current;
       lastId.current = requestId;
@@ -257,17 +259,17 @@ function isStillWorking(error: unknown): boolean {
   return refusalOf(error)?.status === 503;
 }
 
-async function readWarnings(
+async function readDetail(
   client: Client,
   requestId: string,
   signal: AbortSignal,
-): Promise<readonly string[]> {
-  if (isLackingCall(endpointCalls.listResults)) return [];
+): Promise<Pick<ResultDetail, "warnings" | "durationMs">> {
+  if (isLackingCall(endpointCalls.listResults)) return {};
   try {
-    return (await client.getResult(requestId, signal)).warnings ?? [];
+    return await client.getResult(requestId, signal);
   } catch (error) {
     // A remote service may not serve details; the picture is enough.
-    if (error instanceof ClientError) return [];
+    if (error instanceof ClientError) return {};
     throw error;
   }
 }

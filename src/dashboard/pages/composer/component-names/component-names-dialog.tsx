@@ -21,6 +21,7 @@ import {
   saveDocument,
 } from "../../../model/template/save-document.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 // Loaded later: only for two saves that changed the same.
 const MergeDialog = lazy(async () => ({
@@ -229,7 +230,7 @@ function useDocumentEdit(templateId: string) {
     mutationFn: ({ edit, decisions }: EditToSave) => saveDocument(client, templateId, edit, { decisions }),
     onSuccess: async (saved, { onSaved }) => {
       if (saved.outcome !== "saved") return;
-      await queryClient.invalidateQueries({ queryKey: ["templates"] });
+      await refreshTemplates(queryClient);
       onSaved(saved);
     },
   });

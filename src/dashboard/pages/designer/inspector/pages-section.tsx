@@ -53,7 +53,7 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
       <Button
         size="small"
         variant="quiet"
-        icon="copy"
+        icon="duplicate"
         disabled={count >= limits.pagesMax}
         onClick={() => add(true)}
       >

@@ -12,6 +12,7 @@ import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
 import type { SaveState } from "./save-state.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 export interface AutosaveOptions {
   owner: DesignOwner;
@@ -86,7 +87,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     pointer.whenReleased(() => show(next));
     if (next.kind !== "saved") return;
     keep();
-    if (next.at !== undefined) void queryClient.invalidateQueries({ queryKey: ["templates"] });
+    if (next.at !== undefined) void refreshTemplates(queryClient);
   });
   useEffect(
     () => saver.listen({ onState: (next) => changed(next), onMerged: (from, to) => merged(from, to) }),
