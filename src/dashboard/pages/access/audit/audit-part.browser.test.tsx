@@ -105,6 +105,13 @@ test("says in a sentence who did what, with a link to it", async () => {
   expect(await listFaults()).toEqual([]);
 });
 
+test("links no entry of a template that was deleted afterwards", async () => {
+  const deleted = { ...published, identifier: "13", action: "template.deleted" } as const;
+  await draw(() => listed([deleted, published]));
+  await expect.element(rows().nth(1)).toMatchTextContent(/published revision 3 of Spring card$/);
+  expect(rows().getByRole("link", { name: "Spring card" }).elements()).toEqual([]);
+});
+
 test("filters by the actor or the target of an entry, and clears the filters", async () => {
   const asked = await draw(() => listed([published]));
   await rows().getByRole("link", { name: "Ada" }).click();

@@ -27,7 +27,7 @@ import {
   auditFilters,
 } from "./audit-address.ts";
 import { limits } from "#contract/limits.ts";
-import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { tellFailure } from "../../../base/connection/tell-failure.ts";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
@@ -132,10 +132,7 @@ function AuditExport({ address, total }: { address: AuditAddress; total: number 
       const isCut = total !== undefined && total > limits.auditExportMax;
       if (isCut) showToast(texts.exportCut(formatCount(limits.auditExportMax)), { tone: "info" });
     },
-    onError: (error) => {
-      const { happened, advice } = toFailureWords(error);
-      showToast(`${happened} ${advice}`, { tone: "error" });
-    },
+    onError: tellFailure,
   });
   return (
     <Button

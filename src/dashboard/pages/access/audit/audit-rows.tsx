@@ -18,6 +18,7 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
   const to = (filter: Partial<AuditAddress>): To => ({
     search: auditFilters.format({ ...address, ...firstPage, ...filter }),
   });
+  const gone = findGone(entries);
   return (
     <ol aria-label={texts.label} className="border border-line bg-panel">
       {entries.map((entry) => (
@@ -29,7 +30,11 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
             <MomentText text={entry.at} />
             {entry.address !== null && <span className="block">{entry.address}</span>}
           </span>
-          <Sentence entry={entry} toActor={to({ who: entry.actor.id })} />
+          <Sentence
+            entry={entry}
+            isGone={gone.has(targetValue(entry.target))}
+            toActor={to({ who: entry.actor.id })}
+          />
           <OnlyTarget entry={entry} to={to({ target: targetValue(entry.target) })} />
         </li>
       ))}
@@ -37,8 +42,19 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
   );
 }
 
+/** The targets that no longer exist, as far as these entries say. Of a result the page stays. */
+function findGone(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const gone = new Map<string, boolean>();
+  for (const { action, target } of entries) {
+    const isDeleted = /\.(?:deleted|purged)$/.test(action) && target.kind !== "result";
+    // Newest first: what happened last decides.
+    if (!gone.has(targetValue(target))) gone.set(targetValue(target), isDeleted);
+  }
+  return new Set([...gone].flatMap(([target, isDeleted]) => (isDeleted ? [target] : [])));
+}
+
 /** `Ada published revision 12 of Product update`, with links to her entries and to the revision. */
-function Sentence({ entry, toActor }: { entry: AuditEntry; toActor: To }) {
+function Sentence({ entry, isGone, toActor }: { entry: AuditEntry; isGone: boolean; toActor: To }) {
   const { actor, name, before, after, more } = describeEntry(entry);
   return (
     <span className="min-w-0 text-13 phone:row-start-1">
@@ -58,7 +74,7 @@ function Sentence({ entry, toActor }: { entry: AuditEntry; toActor: To }) {
         </span>
       )}{" "}
       {before}
-      {name !== "" && <Target name={name} link={targetLink(entry)} />}
+      {name !== "" && <Target name={name} link={isGone ? undefined : targetLink(entry)} />}
       {after}
       {more !== "" && <span className="block text-12 text-ink-2">{more}</span>}
     </span>
@@ -97,16 +113,17 @@ function OnlyTarget({ entry, to }: { entry: AuditEntry; to: To }) {
 /** The page of an entry's target; undefined if it has none, or is deleted. */
 function targetLink(entry: AuditEntry): string | undefined {
   const {
-    action,
     target: { kind, id },
     revision,
   } = entry;
   if (isOfUnknown(entry)) return undefined;
-  if (action.endsWith(".deleted") && kind !== "result") return undefined;
   const template = `/templates/${encodeURIComponent(id)}`;
   switch (kind) {
     case "template":
       return revision === null ? `${template}/compose` : `${template}/revisions?revision=${revision}`;
+    case "asset":
+    case "font":
+      return "/uploads";
     case "result":
       return `/history/${encodeURIComponent(id)}`;
     case "webhook":
