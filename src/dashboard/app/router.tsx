@@ -41,6 +41,7 @@ const routes: readonly Route[] = [
   page("/screenshot", async () => (await import("../pages/screenshot/screenshot-page.tsx")).ScreenshotPage),
   page("/metadata", async () => (await import("../pages/metadata/metadata-page.tsx")).MetadataPage),
   page("/webhooks", async () => (await import("../pages/webhooks/webhooks-page.tsx")).WebhooksPage),
+  page("/uploads", async () => (await import("../pages/uploads/uploads-page.tsx")).UploadsPage),
   page("/access/:part?", async () => (await import("../pages/access/access-page.tsx")).AccessPage),
   page("/connection", async () => (await import("../pages/connection/connection-page.tsx")).ConnectionPage),
   page("*", async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage),

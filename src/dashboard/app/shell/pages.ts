@@ -1,3 +1,4 @@
+import type { EndpointName } from "#contract/endpoints.ts";
 import type { IconName } from "../../base/design-system/icon.tsx";
 import type { texts } from "./texts.ts";
 
@@ -10,6 +11,8 @@ export interface DashboardPage {
   key: string;
   /** Shown in the bottom bar of a phone; the other pages are behind "More". */
   isOnPhoneBar?: true;
+  /** Without this call of the service the page is not offered. */
+  needs?: EndpointName;
   /** Accepts a web address in `?url=`; the palette offers such pages for a pasted address. */
   takesUrl?: true;
 }
@@ -23,4 +26,6 @@ export const pages: readonly DashboardPage[] = [
   { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
   { to: "/access", name: "access", icon: "key", key: "a" },
   { to: "/connection", name: "connection", icon: "plug", key: "c" },
+  // Last, because it appears once the service is known.
+  { to: "/uploads", name: "uploads", icon: "image", key: "u", needs: "restoreAsset" },
 ];

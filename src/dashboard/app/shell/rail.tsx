@@ -9,7 +9,10 @@ import { pages } from "./pages.ts";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
-// Loaded lazily, because it needs the client and the contract's schemas.
+// Loaded lazily, because they need the client and the contract's schemas.
+const Offered = lazy(async () => ({
+  default: (await import("../../base/connection/capabilities/offered.tsx")).Offered,
+}));
 const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
 
 /** Main navigation, at the left edge; on a phone at the bottom edge. */
@@ -31,22 +34,30 @@ export function Rail() {
         aria-label={texts.mainNavigation}
         className="flex items-center md:grow md:flex-col md:gap-1 phone:contents"
       >
-        {pages.map((page) => (
-          <NavLink
-            key={page.to}
-            to={page.to}
-            className={({ isActive }) =>
-              classNames(
-                railItemClasses,
-                page.isOnPhoneBar !== true && "phone:hidden",
-                isActive && "bg-accent-soft text-accent-text! hover:bg-accent-soft",
-              )
-            }
-          >
-            <Icon name={page.icon} size={18} />
-            {texts.pages[page.name]}
-          </NavLink>
-        ))}
+        {pages.map((page) => {
+          const link = (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              className={({ isActive }) =>
+                classNames(
+                  railItemClasses,
+                  page.isOnPhoneBar !== true && "phone:hidden",
+                  isActive && "bg-accent-soft text-accent-text! hover:bg-accent-soft",
+                )
+              }
+            >
+              <Icon name={page.icon} size={18} />
+              {texts.pages[page.name]}
+            </NavLink>
+          );
+          if (page.needs === undefined) return link;
+          return (
+            <Suspense key={page.to}>
+              <Offered name={page.needs}>{link}</Offered>
+            </Suspense>
+          );
+        })}
       </nav>
       <div className="flex items-center md:flex-col md:gap-1 phone:contents">
         <RailButton overlay="palette" icon="search" label={texts.search} shortcut={shortcutText("K")} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { NavLink } from "react-router";
 import { Button } from "../../base/design-system/button.tsx";
 import { buttonClasses } from "../../base/design-system/button-classes.ts";
@@ -28,7 +29,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const areKeysOn = useSingleKeys();
   const words = texts.settings;
-  const others = pages.filter(({ isOnPhoneBar }) => isOnPhoneBar !== true);
+  const { call } = useCapabilities();
+  const others = pages.filter(
+    ({ isOnPhoneBar, needs }) => isOnPhoneBar !== true && (needs === undefined || call(needs) === undefined),
+  );
   return (
     <Dialog
       isOpen

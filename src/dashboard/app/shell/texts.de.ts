@@ -11,6 +11,7 @@ export const translation: typeof texts = {
     webhooks: "Webhooks",
     access: "Zugang",
     connection: "Verbindung",
+    uploads: "Uploads",
   },
   search: "Suchen",
   more: "Mehr",

@@ -12,6 +12,7 @@ export const translation: Translation<typeof texts> = {
     webhooks: "Webhooks",
     access: "Accès",
     connection: "Connexion",
+    uploads: "Fichiers",
   },
   search: "Recherche",
   more: "Plus",

@@ -12,6 +12,7 @@ export const texts = catalogue("app/shell", {
     webhooks: "Webhooks",
     access: "Access",
     connection: "Connection",
+    uploads: "Uploads",
   },
   search: "Search",
   more: "More",

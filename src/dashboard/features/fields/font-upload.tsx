@@ -14,6 +14,7 @@ import { formatBytes } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
+import { uploadName } from "./upload/use-picture-upload.ts";
 import { texts } from "./texts.ts";
 
 /** Uploads a font file as a family for preview and render. */
@@ -79,15 +80,15 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
 }
 
 /** Uploads a font. If its family name belongs to a bundled family, uploads it under its file name. */
-async function uploadFont(client: Client, file: File, signal: AbortSignal): Promise<Asset> {
+export async function uploadFont(client: Client, file: File, signal?: AbortSignal): Promise<Asset> {
   // Without a media type, because systems report many; the service detects it.
   const body = file.slice(0, file.size, "");
   try {
-    return await client.uploadAsset(body, signal);
+    return await client.uploadAsset(body, signal, { name: uploadName(file.name) });
   } catch (error) {
     const family = familyOfFile(file.name);
     if (!isNameTaken(error) || family === "") throw error;
-    const asset = await client.uploadAsset(body, signal, { family });
+    const asset = await client.uploadAsset(body, signal, { family, name: uploadName(file.name) });
     showToast(texts.font.renamed(asset.face?.family ?? family), { tone: "info" });
     return asset;
   }

@@ -2,14 +2,15 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "
 import { useRef, useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { Asset } from "#contract/account.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { texts as connectionTexts } from "../../base/connection/texts.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
-import { showToast } from "../../base/design-system/toast.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -36,7 +37,7 @@ export function UploadedPictures({ list, queryKey, current, onChoose }: Uploaded
       await client.deleteAsset(identifier);
       setAnnounced(texts.chooser.deleted);
     } catch (error) {
-      showToast(toFailureWords(error).happened, { tone: "error" });
+      tellFailure(error);
     }
     await queryClient.invalidateQueries({ queryKey });
   }
@@ -116,9 +117,10 @@ interface ChooserPictureProps {
   onDelete: () => void;
 }
 
-/** An uploaded picture: a press uses it. Deleting asks first, because it cannot be undone. */
+/** An uploaded picture: a press uses it. Deleting asks first. */
 function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: ChooserPictureProps) {
   const [isAsking, setAsking] = useState(false);
+  const hasBin = useCapabilities().call("restoreAsset") === undefined;
   const remove = useRef<HTMLSpanElement>(null);
   const { reference, width, height, bytes, createdAt } = asset;
   const size = width === null || height === null ? "" : formatSize(width, height);
@@ -126,6 +128,7 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
     <li className="flex flex-col gap-1">
       <button
         type="button"
+        title={asset.name}
         aria-label={texts.chooser.use(number, size)}
         aria-pressed={isCurrent}
         className={classNames(
@@ -138,7 +141,7 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
       </button>
       {isAsking ? (
         <div role="group" aria-label={texts.chooser.ask} className="flex flex-col gap-1">
-          <p className="text-12 text-ink-2">{texts.chooser.ask}</p>
+          <p className="text-12 text-ink-2">{hasBin ? texts.chooser.ask : texts.chooser.askForGood}</p>
           <div className="flex flex-wrap gap-1">
             <Button size="small" variant="danger" autoFocus onClick={onDelete}>
               {texts.chooser.delete}

@@ -35,11 +35,18 @@ export interface PaletteSources {
   text: string;
   /** Notes on parts of a page that this service lacks, by the page's address. */
   pageNotes?: Readonly<Record<string, string>>;
+  /** Addresses of pages that this service does not have. */
+  missingPages?: readonly string[];
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }
 
 /** The palette's entries for a text, in display order. Without a text: recent templates, all pages and all actions. */
-export function toPaletteGroups({ text, found, pageNotes = {} }: PaletteSources): PaletteGroup[] {
+export function toPaletteGroups({
+  text,
+  found,
+  pageNotes = {},
+  missingPages = [],
+}: PaletteSources): PaletteGroup[] {
   const search = text.trim();
   const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
   const others = (found?.templates ?? []).filter(
@@ -49,7 +56,10 @@ export function toPaletteGroups({ text, found, pageNotes = {} }: PaletteSources)
     { name: "pasted", items: pastedItems(search) },
     { name: "recents", items: recents.map(recentItem) },
     { name: "page", items: pageActionItems().filter(({ label }) => matchesWords(label, search)) },
-    { name: "pages", items: pageItems(pageNotes).filter(({ label }) => matchesWords(label, search)) },
+    {
+      name: "pages",
+      items: pageItems(pageNotes, missingPages).filter(({ label }) => matchesWords(label, search)),
+    },
     { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
     { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
     { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
@@ -127,8 +137,9 @@ function recentItem({ id, name }: RecentTemplate): PaletteItem {
   return { id: `recent ${id}`, icon: "compose", label: name, act: { to: composeAddress(id) } };
 }
 
-function pageItems(notes: Readonly<Record<string, string>>): PaletteItem[] {
-  return pages.map(({ to, name, icon }) => {
+function pageItems(notes: Readonly<Record<string, string>>, missing: readonly string[]): PaletteItem[] {
+  const offered = pages.filter(({ to }) => !missing.includes(to));
+  return offered.map(({ to, name, icon }) => {
     const note = notes[to];
     return {
       id: `page ${to}`,

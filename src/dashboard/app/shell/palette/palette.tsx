@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
+import { pages } from "../pages.ts";
 import { foundQuery } from "./palette-queries.ts";
 import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
 import { optionId, PaletteList } from "./palette-list.tsx";
@@ -27,6 +28,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = toPaletteGroups({
     text: pasted?.shown === text ? pasted.source : text,
     found,
+    missingPages: pages.flatMap(({ to, needs }) =>
+      needs !== undefined && call(needs) !== undefined ? [to] : [],
+    ),
     pageNotes: {
       ...(call("listDeliveries") !== undefined && { "/webhooks": texts.notListed }),
       ...(call("takeScreenshot") !== undefined && { "/screenshot": texts.notServed }),

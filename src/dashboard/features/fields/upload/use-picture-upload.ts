@@ -3,6 +3,7 @@ import { useCapabilities } from "../../../base/connection/capabilities/use-capab
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating, refusalOf } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -82,9 +83,14 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
           return;
         }
         try {
-          const asset = await client.uploadAsset(checked.body, signal, {}, (share) => {
-            if (!signal.aborted) setState({ step: "uploading", name, share });
-          });
+          const asset = await client.uploadAsset(
+            checked.body,
+            signal,
+            { name: uploadName(name) },
+            (share) => {
+              if (!signal.aborted) setState({ step: "uploading", name, share });
+            },
+          );
           if (signal.aborted) return;
           setState({ step: "idle" });
           onUploaded(asset);
@@ -100,6 +106,12 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
   );
 
   return { state, upload, lack, stop };
+}
+
+/** The name of a file as the service keeps it; pasted pictures have none. */
+export function uploadName(name: string): string | undefined {
+  const kept = name.trim().slice(0, limits.nameLengthMax);
+  return kept === "" ? undefined : kept;
 }
 
 /** The words for a file that is rejected before the upload. */

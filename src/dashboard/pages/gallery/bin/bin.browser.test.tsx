@@ -5,8 +5,8 @@ import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import type { ResultSummary } from "#contract/request-records.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
-import { BinList } from "./bin-list.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { TemplateBin } from "./template-bin.tsx";
 
 const template = {
   identifier: "card",
@@ -82,10 +82,11 @@ test("the bin deletes for good only after a question", async () => {
   const { client, asked } = serviceWith([]);
   await render(
     <ClientProvider client={client}>
-      <BinList templates={[template]} />
+      <TemplateBin templates={[template]} />
     </ClientProvider>,
     { wrapper: Frame },
   );
+  await expect.element(page.getByText("Kept until 24 December 2026", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Delete for good Card" }).click();
   expect(asked).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();

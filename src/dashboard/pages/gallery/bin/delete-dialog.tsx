@@ -4,10 +4,11 @@ import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
+import { tellFailure } from "../../../base/connection/tell-failure.ts";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
-import { refresh, tellFailure } from "../actions/template-actions.ts";
+import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 import { texts } from "./texts.ts";
 
 /** As far back as the question looks for users of a template. */
@@ -30,7 +31,7 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
   const restore = async () => {
     try {
       await client.restoreTemplate(identifier);
-      await refresh({ queryClient });
+      await refreshTemplates(queryClient);
     } catch (error) {
       tellFailure(error);
     }
@@ -40,7 +41,7 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
     onSuccess: async () => {
       onClose();
       showToast(words.done(name), { action: { label: words.undo, onSelect: () => void restore() } });
-      await refresh({ queryClient });
+      await refreshTemplates(queryClient);
     },
   });
   return (

@@ -2,15 +2,7 @@ import { formatCount, formatList } from "../../../base/design-system/format.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
-  until: "Aufbewahrt bis",
-  restore: "Wiederherstellen",
-  restored: (name) => `„${name}“ ist wieder da.`,
-  purge: "Endgültig löschen",
-  purged: (name) => `„${name}“ wurde endgültig gelöscht.`,
-  purgeQuestion: {
-    title: (name) => `„${name}“ endgültig löschen?`,
-    text: "Alle Revisionen werden mitgelöscht. Bilder, die damit gemacht wurden, bleiben.",
-  },
+  purgeText: "Alle Revisionen werden mitgelöscht. Bilder, die damit gemacht wurden, bleiben.",
   deletion: {
     title: (name) => `„${name}“ löschen?`,
     text: (days) =>

@@ -3,15 +3,7 @@ import type { Translation } from "../../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: Translation<typeof texts> = {
-  until: "Conservé jusqu’au",
-  restore: "Restaurer",
-  restored: (name) => `« ${name} » est de retour.`,
-  purge: "Supprimer définitivement",
-  purged: (name) => `« ${name} » a été supprimé définitivement.`,
-  purgeQuestion: {
-    title: (name) => `Supprimer « ${name} » définitivement ?`,
-    text: "Ses révisions disparaissent aussi. Les images déjà produites restent.",
-  },
+  purgeText: "Ses révisions disparaissent aussi. Les images déjà produites restent.",
   deletion: {
     title: (name) => `Supprimer « ${name} » ?`,
     text: (days) =>

@@ -6,15 +6,7 @@ const plural = pluralIn("en");
 
 /** Texts of the gallery's bin, and of the question before a template goes there. */
 export const texts = catalogue("pages/gallery/bin", {
-  until: "Kept until",
-  restore: "Restore",
-  restored: (name: string) => `“${name}” is back.`,
-  purge: "Delete for good",
-  purged: (name: string) => `“${name}” was deleted for good.`,
-  purgeQuestion: {
-    title: (name: string) => `Delete “${name}” for good?`,
-    text: "Its revisions go with it. Pictures that were made from it stay.",
-  },
+  purgeText: "Its revisions go with it. Pictures that were made from it stay.",
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
     text: (days: number) =>

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
+import { formatDay, parseInstant } from "../../base/design-system/format.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import { texts } from "./texts.ts";
+
+/** Something that was deleted and can be restored. */
+export interface Binned {
+  id: string;
+  name: string;
+  picture: ReactNode;
+  /** Its size and the like. */
+  facts: string;
+  /** Until then it is kept. */
+  until: string | undefined;
+  restore: () => Promise<unknown>;
+  purge: () => Promise<unknown>;
+}
+
+/** The deleted things that can be restored. `purgeText`: the consequences of deleting one for good. */
+export function BinList({
+  items,
+  purgeText,
+  onChanged,
+}: {
+  items: readonly Binned[];
+  purgeText: string;
+  onChanged: () => Promise<unknown>;
+}) {
+  const [asked, setAsked] = useState<Binned>();
+  return (
+    <>
+      <ul className="border border-line bg-panel">
+        {items.map((item) => (
+          <BinRow key={item.id} item={item} onChanged={onChanged} onPurge={() => setAsked(item)} />
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <PurgeDialog
+          item={asked}
+          text={purgeText}
+          onChanged={onChanged}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BinRowProps {
+  item: Binned;
+  onChanged: () => Promise<unknown>;
+  onPurge: () => void;
+}
+
+function BinRow({ item: { name, picture, facts, until, restore }, onChanged, onPurge }: BinRowProps) {
+  const restoring = useMutation({
+    mutationFn: restore,
+    onSuccess: async () => {
+      showToast(texts.restored(name));
+      await onChanged();
+    },
+    onError: tellFailure,
+  });
+  const end = until === undefined ? undefined : parseInstant(until);
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line p-2 last:border-0">
+      {picture}
+      <span className="min-w-0 grow basis-40 font-medium">
+        <span className="block break-words">{name}</span>
+        <span className="block text-12 font-normal text-ink-2">
+          <span className="figures text-ink-3">{facts}</span>
+          {end !== undefined && ` · ${texts.until(formatDay(end))}`}
+        </span>
+      </span>
+      <span className="flex gap-2">
+        <Button size="small" isPending={restoring.isPending} onClick={() => restoring.mutate()}>
+          {texts.restore}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="small" variant="danger" onClick={onPurge}>
+          {texts.purge}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface PurgeDialogProps {
+  item: Binned;
+  text: string;
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function PurgeDialog({ item: { name, purge }, text, onChanged, onClose }: PurgeDialogProps) {
+  const purging = useMutation({
+    mutationFn: purge,
+    onSuccess: async () => {
+      onClose();
+      showToast(texts.purged(name));
+      await onChanged();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.purgeTitle(name)}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.purge}
+      isPending={purging.isPending}
+      problem={purging.isError && <FailureNotice error={purging.error} className="mt-4" />}
+      onConfirm={() => purging.mutate()}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

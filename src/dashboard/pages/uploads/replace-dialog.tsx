@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Asset } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { runCalls } from "../../base/connection/run-calls.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
+import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
+import { uploadName } from "../../features/fields/upload/use-picture-upload.ts";
+import { replaceInTemplate } from "./replace-upload.ts";
+import { nameOfUpload, usersQuery } from "./upload-row.tsx";
+import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
+
+export interface ReplaceDialogProps {
+  asset: Asset;
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/**
+ * Uploads a new file and saves a draft of each template that uses the old one, which are listed first. The old file stays
+ * at its address, and callers get it until the drafts are published.
+ */
+export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const users = useQuery({ ...usersQuery(client, asset.identifier), staleTime: 0 });
+  const isFont = asset.face !== undefined;
+  const [family, setFamily] = useState(`${asset.face?.family} 2`);
+  const [done, setDone] = useState(0);
+  const words = texts.replacement;
+  const isSameFamily = family.trim().toLowerCase() === asset.face?.family.toLowerCase();
+  const problem = !isFont ? undefined : family.trim() === "" || isSameFamily ? words.familyTaken : undefined;
+
+  const replacing = useMutation({
+    mutationFn: async (file: File) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const name = uploadName(file.name);
+      const uploaded = isFont
+        ? await client.uploadAsset(file.slice(0, file.size, ""), signal, { family: family.trim(), name })
+        : await client.uploadAsset(file, signal, { name });
+      const from = { reference: asset.reference, isFont };
+      const to = { reference: uploaded.reference, isFont };
+      const ids = (users.data?.items ?? []).map(({ identifier }) => identifier);
+      const isSame = from.reference === to.reference;
+      const outcome = await runCalls(
+        isSame ? [] : ids,
+        (id) => replaceInTemplate(client, id, from, to),
+        signal,
+        (progress) => setDone(progress.done + progress.failed),
+      );
+      await Promise.all([refreshTemplates(queryClient), onChanged()]);
+      return { outcome, isSame };
+    },
+  });
+  const templates = users.data?.items ?? [];
+  const total = users.data?.total ?? templates.length;
+  const failures = new Map(replacing.data?.outcome.failures.map(({ id, error }) => [id, error]));
+  // The list as it was: templates whose draft names the new file are no longer in it.
+  const [listed, setListed] = useState(templates);
+  const shown = replacing.isIdle ? templates : listed;
+  return (
+    <Dialog
+      isOpen
+      title={words.title(nameOfUpload(asset))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            {replacing.isSuccess ? texts.close : replacing.isPending ? texts.stop : texts.cancel}
+          </Button>
+          {!replacing.isSuccess && (
+            <Button
+              variant="primary"
+              icon="upload"
+              isPending={replacing.isPending}
+              disabled={templates.length === 0 || problem !== undefined}
+              onClick={() => input.current?.click()}
+            >
+              {words.choose}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-15">{words.text}</p>
+        {isFont && replacing.isIdle && (
+          <TextField
+            label={words.family}
+            hint={words.familyHint}
+            value={family}
+            maxLength={limits.fontFamilyLengthMax}
+            error={problem}
+            onValueChange={setFamily}
+          />
+        )}
+        {users.isError && <FailureNotice error={users.error} />}
+        {users.isSuccess && shown.length === 0 && <p className="font-medium">{words.unused}</p>}
+        {shown.length > 0 && (
+          <div className="flex flex-col gap-1">
+            <h3 className="text-13 font-medium text-ink-2">{words.templates(total)}</h3>
+            <ul aria-label={words.templates(total)} className="border-t border-line text-13">
+              {shown.map(({ identifier, name }) => (
+                <li
+                  key={identifier}
+                  className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5"
+                >
+                  <span className="min-w-0 grow wrap-anywhere">{name}</span>
+                  {replacing.isSuccess && (
+                    <Outcome
+                      to={`/templates/${encodeURIComponent(identifier)}/compare`}
+                      error={failures.get(identifier)}
+                      isLeft={replacing.data.outcome.left.includes(identifier)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {total > shown.length && <p className="text-12 text-ink-2">{words.more(shown.length)}</p>}
+          </div>
+        )}
+        <div role="status">
+          {replacing.isPending && words.progress(done, shown.length)}
+          {replacing.data?.isSame === true && words.same}
+        </div>
+        {replacing.isError && <FailureNotice error={replacing.error} />}
+        <FileInput
+          ref={input}
+          accept={isFont ? ".ttf,.otf,.woff,.woff2" : acceptedPictures}
+          label={words.choose}
+          onFiles={([file]) => {
+            if (file === undefined) return;
+            setListed(templates);
+            replacing.mutate(file);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ to, error, isLeft }: { to: string; error: unknown; isLeft: boolean }) {
+  const words = texts.replacement;
+  if (isLeft) return <span className="text-ink-3">{words.left}</span>;
+  if (error !== undefined) return <span className="text-error">{toFailureWords(error).happened}</span>;
+  return (
+    <Link to={to} className="text-accent-text underline-offset-2 hover:underline">
+      {words.saved}
+    </Link>
+  );
+}

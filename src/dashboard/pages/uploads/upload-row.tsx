@@ -1,0 +1,178 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { Client } from "#client/create-client.ts";
+import type { Asset } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
+import { CopyButton } from "../../base/design-system/copy-button.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { Picture } from "../../base/design-system/picture.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { pictureAddress } from "../../model/drawing/picture-address.ts";
+import { texts } from "./texts.ts";
+
+const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dialog.tsx")).ReplaceDialog }));
+
+/** Templates that a row names. */
+const namedMax = 3;
+
+/** The file's name; without one the family of a font, or the identifier. */
+export function nameOfUpload({ name, face, identifier }: Asset): string {
+  return face?.family ?? name ?? identifier;
+}
+
+/** The templates that name an upload in what is published or in their newest draft. */
+export function usersQuery(client: Client, upload: string) {
+  return queryOptions({
+    queryKey: ["templates", "users", upload],
+    queryFn: ({ signal }) => client.listTemplates({ upload, page: 0, size: limits.pageSizeMax }, signal),
+  });
+}
+
+/** One upload with what it is, where it is used, and its actions. */
+export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () => Promise<unknown> }) {
+  const [opened, setOpened] = useState<"replace" | "delete">();
+  const mayReplace = useCapabilities().call("replaceTemplate") === undefined;
+  const name = nameOfUpload(asset);
+  const close = () => setOpened(undefined);
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line p-2 last:border-0">
+      <UploadPicture asset={asset} />
+      <span className="min-w-0 grow basis-48">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="figures block text-12 text-ink-3">{texts.facts(asset)}</span>
+      </span>
+      <span className="min-w-0 grow basis-64 text-13 text-ink-2">
+        <UsedIn upload={asset.identifier} />
+      </span>
+      <span className="flex items-center gap-1">
+        <CopyButton text={asset.reference} label={texts.copy(name)} tooltipAlign="end" />
+        {mayReplace && (
+          <Button size="small" icon="refresh" onClick={() => setOpened("replace")}>
+            {texts.replace}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <IconButton
+          icon="trash"
+          size="small"
+          label={texts.remove(name)}
+          tooltipAlign="end"
+          onClick={() => setOpened("delete")}
+        />
+      </span>
+      {opened === "replace" && (
+        <Suspense>
+          <ReplaceDialog asset={asset} onChanged={onChanged} onClose={close} />
+        </Suspense>
+      )}
+      {opened === "delete" && <DeleteDialog asset={asset} onChanged={onChanged} onClose={close} />}
+    </li>
+  );
+}
+
+/** A small picture of an upload, or letters in the place of a font. */
+export function UploadPicture({ asset }: { asset: Asset }) {
+  const { face, reference, href, binnedUntil, width, height } = asset;
+  const letters = (
+    <span aria-hidden="true" className="text-18 text-ink-2">
+      {face === undefined ? "" : "Aa"}
+    </span>
+  );
+  return (
+    <div className="checkerboard relative grid h-12 w-16 shrink-0 place-items-center border border-line">
+      {face === undefined ? (
+        <Picture
+          alt=""
+          src={
+            binnedUntil === undefined
+              ? pictureAddress(reference, { width: 128, height: 96, fit: "contain" })
+              : href
+          }
+          width={width ?? 64}
+          height={height ?? 48}
+          fallback={letters}
+        />
+      ) : (
+        letters
+      )}
+    </div>
+  );
+}
+
+function UsedIn({ upload }: { upload: string }) {
+  const { data, isError } = useQuery(usersQuery(useClient(), upload));
+  if (data === undefined) return isError ? texts.usersUnread : "…";
+  if (data.items.length === 0) return <span className="text-ink-3">{texts.unused}</span>;
+  const named = data.items.slice(0, namedMax);
+  const others = (data.total ?? data.items.length) - named.length;
+  return (
+    <>
+      {texts.usedIn}{" "}
+      {named.map(({ identifier, name }, index) => (
+        <span key={identifier}>
+          {index > 0 && ", "}
+          <Link
+            to={`/templates/${encodeURIComponent(identifier)}/compose`}
+            className="text-accent-text underline-offset-2 hover:underline"
+          >
+            {name}
+          </Link>
+        </span>
+      ))}
+      {others > 0 && ` ${texts.andOthers(others)}`}
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  asset: Asset;
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before an upload goes to the bin, and says which templates lose it. */
+function DeleteDialog({ asset, onChanged, onClose }: DeleteDialogProps) {
+  const client = useClient();
+  const name = nameOfUpload(asset);
+  const restore = async () => {
+    try {
+      await client.restoreAsset(asset.identifier);
+      await onChanged();
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const deletion = useMutation({
+    mutationFn: () => client.deleteAsset(asset.identifier),
+    onSuccess: async () => {
+      onClose();
+      const action = { label: texts.deletion.undo, onSelect: () => void restore() };
+      showToast(texts.deletion.done(name), { action });
+      await onChanged();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.deletion.title(name)}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.deletion.confirm}
+      isPending={deletion.isPending}
+      problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      {texts.deletion.text(limits.binDays)}
+      <span role="status" className="mt-3 block font-medium">
+        <UsedIn upload={asset.identifier} />
+      </span>
+    </ConfirmDialog>
+  );
+}

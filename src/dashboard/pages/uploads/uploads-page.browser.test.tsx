@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
+import { ClientProvider } from "../../base/connection/client-context.tsx";
+import { UploadsPage } from "./uploads-page.tsx";
+
+const id = `${"1".repeat(32)}.png`;
+const replacement = `${"2".repeat(32)}.png`;
+const upload = (identifier: string) => ({
+  identifier,
+  reference: `asset:${identifier}`,
+  href: `http://service.test/assets/${identifier}`,
+  contentType: "image/png",
+  bytes: 84_000,
+  width: 1200,
+  height: 630,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  name: "harbour.png",
+});
+const user = (name: string) => ({
+  identifier: name,
+  name,
+  tags: [],
+  scaleFactor: 1,
+  outputFormat: "png",
+  quality: 85,
+  width: 1,
+  height: 1,
+  createdBy: "Ada",
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  editor: "canvas-editor",
+  revision: 3,
+  latestRevision: 3,
+  publishedRevision: 3,
+  properties: [],
+});
+
+/** Draws the page over a service with one upload that these templates use. Returns the changes that it was asked for. */
+async function draw(users: readonly string[], { binnedUntil }: { binnedUntil?: string } = {}) {
+  const changes: string[] = [];
+  const client = createClient({
+    prefix: "",
+    fetch: async (input, init) => {
+      const { pathname, search } = new URL(String(input), "http://service.test");
+      const method = init?.method ?? "GET";
+      if (method !== "GET") {
+        changes.push(`${method} ${pathname}${search}`);
+        if (method === "DELETE") return new Response(null, { status: 204 });
+        return Response.json(method === "PUT" ? user("x") : upload(replacement));
+      }
+      if (pathname.endsWith("/connection")) return Response.json(sampleConnection);
+      if (pathname.endsWith("/assets"))
+        return Response.json([{ ...upload(id), ...(binnedUntil !== undefined && { binnedUntil }) }]);
+      if (pathname.endsWith("/document"))
+        return Response.json({ components: [{ id: "a", type: "IMAGE", src: `asset:${id}` }] });
+      return Response.json(pathname.endsWith("/my-templates") ? users.map(user) : user("Poster"));
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <UploadsPage />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  return changes;
+}
+
+test("names each upload, its size and the templates that use it", async () => {
+  await draw(["Poster", "Card", "Badge", "Ticket", "Menu"]);
+  await expect.element(page.getByText("harbour.png", { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText("Used in Poster, Card, Badge and 2 more")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Poster" }))
+    .toHaveAttribute("href", "/templates/Poster/compose");
+  expect(await listFaults()).toEqual([]);
+});
+
+test("deletes only after a question that names the templates", async () => {
+  const changes = await draw(["Poster"]);
+  await page.getByRole("button", { name: "Delete harbour.png" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete “harbour.png”?" });
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Used in Poster");
+  expect(changes).toEqual([]);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => changes).toEqual([`DELETE /api/v2/assets/${id}`]);
+});
+
+test("lists the templates before it replaces a file, and saves a draft of each", async () => {
+  const changes = await draw(["Poster", "Card"]);
+  await page.getByRole("button", { name: "Replace harbour.png" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect
+    .element(dialog.getByRole("list", { name: "2 templates get a draft" }))
+    .toHaveTextContent("PosterCard");
+  expect(changes).toEqual([]);
+  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
+  if (input === null) throw new Error("The dialog has no file input.");
+  await userEvent.upload(input, new File(["new"], "quay.png", { type: "image/png" }));
+  await expect.element(dialog.getByRole("link", { name: "Compare the draft" }).nth(1)).toBeVisible();
+  expect(changes.toSorted()).toEqual([
+    "POST /api/v2/assets?name=quay.png",
+    "PUT /api/v2/my-templates/Card?publish=false",
+    "PUT /api/v2/my-templates/Poster?publish=false",
+  ]);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("restores from the bin", async () => {
+  const changes = await draw([], { binnedUntil: "2026-12-24T12:00:00.000Z" });
+  await page.getByText("Bin", { exact: true }).click();
+  await expect.element(page.getByText("Kept until 24 December 2026", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Restore harbour.png" }).click();
+  await expect.poll(() => changes).toEqual([`POST /api/v2/assets/${id}/restore`]);
+});

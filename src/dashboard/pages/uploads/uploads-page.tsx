@@ -1,0 +1,232 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import * as z from "zod/mini";
+import type { Client } from "#client/create-client.ts";
+import type { Page } from "#client/page.ts";
+import type { Asset } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
+import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { defineFilters, orElse, pageFields } from "../../base/navigation/list-address.ts";
+import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
+import { BinList } from "../../features/bin/bin-list.tsx";
+import { uploadFont } from "../../features/fields/font-upload.tsx";
+import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
+import { UploadStatus } from "../../features/fields/upload/upload-status.tsx";
+import { usePictureUpload } from "../../features/fields/upload/use-picture-upload.ts";
+import { ListFooter } from "../../features/list-page/list-footer.tsx";
+import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
+import { NothingThere } from "../../features/list-page/nothing-there.tsx";
+import { nameOfUpload, UploadPicture, UploadRow } from "./upload-row.tsx";
+import { texts } from "./texts.ts";
+
+const addressSchema = z.object({
+  ...pageFields,
+  view: orElse(z.enum(["", "bin"]), ""),
+  kind: orElse(z.enum(["", "picture", "font"]), ""),
+});
+type UploadsAddress = z.infer<typeof addressSchema>;
+
+const uploadsFilters = defineFilters(addressSchema, ["kind"], { page: 1 });
+
+/** All lists of uploads, those of the dialogs that choose one included. */
+const uploadsKey = ["assets"];
+
+function uploadsQuery(client: Client, { view, kind, page, size }: UploadsAddress) {
+  const query = {
+    page: page - 1,
+    size,
+    kind: kind === "" ? undefined : kind,
+    deleted: view === "bin" ? true : undefined,
+  };
+  return queryOptions({
+    queryKey: [...uploadsKey, query],
+    queryFn: ({ signal }) => client.listAssets(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const acceptedFonts = ".ttf,.otf,.woff,.woff2";
+
+/** Uploaded pictures and fonts: what they are, where they are used, and the bin. */
+export function UploadsPage() {
+  const [address, changeAddress] = useListAddress(uploadsFilters);
+  const { lack, isOffered } = useOffer("restoreAsset");
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const uploads = useQuery({ ...uploadsQuery(client, address), enabled: isOffered });
+  const picture = usePictureUpload();
+  const refresh = () =>
+    Promise.all([uploadsKey, ["fonts"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const tellUploaded = async (asset: Asset) => {
+    showToast(texts.uploaded(nameOfUpload(asset)));
+    await refresh();
+  };
+  const font = useMutation({
+    mutationFn: (file: File) => uploadFont(client, file),
+    onSuccess: tellUploaded,
+    onError: tellFailure,
+  });
+  const upload = (file: File | undefined) => {
+    if (file === undefined) return;
+    if (/\.(?:ttf|otf|woff2?)$/i.test(file.name)) font.mutate(file);
+    else picture.upload(file, (asset) => void tellUploaded(asset));
+  };
+  const total = uploads.data?.total;
+  if (lack !== undefined) {
+    return (
+      <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+        <PageHeader title={texts.title} />
+        <LackState lack={lack} icon="image" title={texts.notOffered.title}>
+          {texts.notOffered.text}
+        </LackState>
+      </div>
+    );
+  }
+  return (
+    <FileDropZone
+      invitation={texts.drop}
+      className="max-w-[80rem] gap-5"
+      onFiles={(files) => {
+        for (const file of files) upload(file);
+      }}
+    >
+      <PageHeader
+        title={address.view === "bin" ? texts.bin : texts.title}
+        ticket={<JobTicket parts={[total !== undefined && total > 0 && texts.total(total)]} />}
+        actions={<UploadButton isPending={font.isPending} onFile={upload} />}
+      />
+      <UploadStatus upload={picture} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          label={texts.kind}
+          value={address.kind}
+          segments={(["", "picture", "font"] as const).map((value) => ({
+            value,
+            label: texts.kinds[value === "" ? "all" : value],
+          }))}
+          onValueChange={(kind) => changeAddress({ kind, page: 1 })}
+        />
+        <SegmentedControl
+          label={texts.view}
+          value={address.view}
+          segments={[
+            { value: "", label: texts.list, icon: "list" },
+            { value: "bin", label: texts.bin, icon: "trash" },
+          ]}
+          onValueChange={(view) => changeAddress({ view, page: 1 }, { replace: true })}
+        />
+      </div>
+      <UploadsList uploads={uploads} address={address} onAddress={changeAddress} onChanged={refresh} />
+    </FileDropZone>
+  );
+}
+
+function UploadButton({
+  isPending,
+  onFile,
+}: {
+  isPending: boolean;
+  onFile: (file: File | undefined) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="primary" icon="upload" isPending={isPending} onClick={() => input.current?.click()}>
+        {texts.upload}
+      </Button>
+      <FileInput
+        ref={input}
+        accept={`${acceptedPictures},${acceptedFonts}`}
+        label={texts.upload}
+        onFiles={([file]) => onFile(file)}
+      />
+    </>
+  );
+}
+
+interface UploadsListProps {
+  uploads: ReturnType<typeof useQuery<Page<Asset>>>;
+  address: UploadsAddress;
+  onAddress: ChangeAddress<UploadsAddress>;
+  onChanged: () => Promise<unknown>;
+}
+
+function UploadsList({ uploads, address, onAddress, onChanged }: UploadsListProps): ReactNode {
+  const client = useClient();
+  const { data } = uploads;
+  const failed = failureOf(uploads);
+  if (data === undefined)
+    return uploads.isError ? (
+      <LoadFailed {...failed} />
+    ) : (
+      <ListSkeleton label={texts.loading} count={6} picture="h-12 w-16" className="gap-3 py-2" />
+    );
+  const isBin = address.view === "bin";
+  // Of an earlier version without a bin, whose list ignores the filter; and of the other view, while this one loads.
+  const shown = data.items.filter(({ binnedUntil }) => (binnedUntil !== undefined) === isBin);
+  const fullCount = data.items.length + data.unreadableCount;
+  return (
+    <section aria-label={texts.title} aria-busy={uploads.isPlaceholderData} className="flex flex-col gap-4">
+      {uploads.isError && <StaleNotice {...failed} />}
+      <PartialNotice page={data} title={texts.partial} />
+      {shown.length === 0 ? (
+        <NothingThere
+          icon="image"
+          onClear={uploadsFilters.has(address) ? () => onAddress(uploadsFilters.none) : undefined}
+          firstPage={
+            address.page > 1 ? { search: uploadsFilters.format({ ...address, page: 1 }) } : undefined
+          }
+          firstRun={{
+            ...(isBin
+              ? { title: texts.emptyBin.title, text: texts.emptyBin.text(limits.binDays) }
+              : texts.firstRun),
+            action: undefined,
+          }}
+        />
+      ) : isBin ? (
+        <BinList
+          purgeText={texts.purgeText}
+          onChanged={onChanged}
+          items={shown.map((asset) => ({
+            id: asset.identifier,
+            name: nameOfUpload(asset),
+            picture: <UploadPicture asset={asset} />,
+            facts: texts.facts(asset),
+            until: asset.binnedUntil,
+            restore: () => client.restoreAsset(asset.identifier),
+            purge: () => client.deleteAsset(asset.identifier, undefined, { permanent: true }),
+          }))}
+        />
+      ) : (
+        <ul className="border border-line bg-panel">
+          {shown.map((asset) => (
+            <UploadRow key={asset.identifier} asset={asset} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {(fullCount > 0 || address.page > 1) && (
+        <ListFooter
+          page={address.page}
+          count={fullCount}
+          size={address.size}
+          total={data.total}
+          hasNext={address.page * address.size < (data.total ?? 0)}
+          noun={texts.noun}
+          linkTo={(page) => ({ search: uploadsFilters.format({ ...address, page }) })}
+          onSize={(size) => onAddress({ size, page: 1 })}
+        />
+      )}
+    </section>
+  );
+}
