@@ -11,6 +11,7 @@ import {
 } from "../../model/template/stored-states.ts";
 import { changeTags } from "../../model/template/tag-list.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 interface Edit<Value> {
   /** As the author saw it. */
@@ -50,17 +51,18 @@ export async function setDetails(
   change: DetailsChange,
   seen: readonly NewerValue[],
 ): Promise<SavedDetails> {
-  const saved = await save(client, identifier, change, seen);
+  const saved = await saveDetails(client, identifier, change, seen);
   if (saved.outcome === "newer") return saved;
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ["templates"] }),
+    refreshTemplates(queryClient),
     queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
   ]);
   showToast(texts.saved(saved.detail.name));
   return saved;
 }
 
-async function save(
+/** As above, without telling it. */
+export async function saveDetails(
   client: Client,
   identifier: string,
   change: DetailsChange,
@@ -86,7 +88,7 @@ async function save(
     return { outcome: "saved", detail };
   } catch (error) {
     if (!isNewerSave(error) || attempt === attemptsMax) throw error;
-    return save(client, identifier, change, seen, attempt + 1);
+    return saveDetails(client, identifier, change, seen, attempt + 1);
   }
 }
 

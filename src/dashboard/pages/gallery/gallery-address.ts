@@ -14,7 +14,7 @@ const gallerySchema = z.object({
   editor: textFilter,
   creator: textFilter,
   tag: textFilter,
-  origin: orElse(z.enum(["", ...templateOrigins]), ""),
+  origin: orElse(z.enum(["", ...templateOrigins, "favourite"]), ""),
   sort: orElse(z.enum(["", ...templateOrders]), ""),
 });
 
@@ -59,7 +59,7 @@ export function toListQuery(
     editor: address.editor,
     createdBy: address.creator,
     tags: address.tag === "" ? undefined : [address.tag],
-    origin: address.origin === "" ? undefined : address.origin,
+    origin: address.origin === "" || address.origin === "favourite" ? undefined : address.origin,
     sort: address.sort === "" ? undefined : address.sort,
     deleted: address.view === "bin" ? true : undefined,
   };

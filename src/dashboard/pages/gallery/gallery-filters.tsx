@@ -54,7 +54,10 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
             <FilterMenu
               label={texts.origin}
               value={address.origin}
-              options={templateOrigins.map((value) => ({ value, label: texts.origins[value] }))}
+              options={[...templateOrigins, "favourite" as const].map((value) => ({
+                value,
+                label: texts.origins[value],
+              }))}
               onChoose={(origin) => choose({ origin })}
             />
           )}

@@ -14,8 +14,11 @@ import { texts } from "./texts.ts";
 
 // The grid is the first view.
 const TemplateTable = lazy(async () => ({ default: (await import("./template-table.tsx")).TemplateTable }));
-const BinList = lazy(async () => ({ default: (await import("./bin/bin-list.tsx")).BinList }));
-const views = { grid: TemplateGrid, list: TemplateTable, bin: BinList };
+const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-bin.tsx")).TemplateBin }));
+const GallerySelection = lazy(async () => ({
+  default: (await import("./many/gallery-selection.tsx")).GallerySelection,
+}));
+const views = { grid: TemplateGrid, list: TemplateTable, bin: TemplateBin };
 
 export interface GalleryPageProps {
   templates: UseQueryResult<TemplatesPageData>;
@@ -86,6 +89,11 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
       {shown.length > 0 && (
         <Suspense fallback={<GallerySkeleton count={Math.min(shown.length, 12)} />}>
           <View templates={shown} />
+        </Suspense>
+      )}
+      {address.view !== "bin" && (
+        <Suspense>
+          <GallerySelection templates={shown} />
         </Suspense>
       )}
     </section>

@@ -5,10 +5,11 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { formatSize } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
-import { TemplateMenu } from "./template-menu.tsx";
 import { PublishedState, TemplatePicture, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
+// Loaded after the first paint, like all that is shown on demand.
+const CardTools = lazy(async () => ({ default: (await import("./many/card-tools.tsx")).CardTools }));
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look/quick-look.tsx")).QuickLook }));
 
 /** Pictures of the first cards load at once; others when they near the viewport. */
@@ -112,12 +113,9 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
           />
           <PublishedState shown={shown} />
         </div>
-        <TemplateMenu
-          template={template}
-          tabIndex={isActive ? 0 : -1}
-          className="relative z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
-          onQuickLook={onQuickLook}
-        />
+        <Suspense>
+          <CardTools template={template} tabIndex={isActive ? 0 : -1} onQuickLook={onQuickLook} />
+        </Suspense>
       </div>
     </li>
   );

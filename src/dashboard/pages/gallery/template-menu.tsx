@@ -79,7 +79,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
           ...offered(lacks.duplicate, [
-            { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
+            { label: words.duplicate, icon: "duplicate", onSelect: () => void actions.duplicate(template) },
           ]),
           ...offered(lacks.exportFile, [
             { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },

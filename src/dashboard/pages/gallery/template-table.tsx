@@ -3,6 +3,8 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { Picture } from "../../base/design-system/picture.tsx";
+import { ChooseBox, FavouriteButton } from "./many/card-tools.tsx";
+import { texts as manyTexts } from "./many/texts.ts";
 import { TemplateMenu } from "./template-menu.tsx";
 import { PublishedState, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
@@ -30,6 +32,9 @@ export function TemplateTable({ templates }: { templates: readonly TemplateSumma
         <thead className="border-b border-line-strong">
           <tr>
             <th scope="col" className={head}>
+              <span className="sr-only">{manyTexts.column}</span>
+            </th>
+            <th scope="col" className={head}>
               <span className="sr-only">{columns.preview}</span>
             </th>
             {shownColumns.map(([name, className]) => (
@@ -54,7 +59,10 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   const shown = useShownRevision(template);
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
-      <td className="py-2 pl-3">
+      <td className="py-2 pl-2">
+        <ChooseBox template={template} className="relative z-1" />
+      </td>
+      <td className="py-2 pl-1">
         <Thumbnail {...{ width, height }} preview={shown.preview} onFailed={shown.onFailed} />
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>
@@ -82,6 +90,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
             {identifier}
           </span>
           <CopyButton text={identifier} label={`${texts.copyId} ${identifier}`} tooltipAlign="end" />
+          <FavouriteButton template={template} />
           <TemplateMenu template={template} />
         </span>
       </td>

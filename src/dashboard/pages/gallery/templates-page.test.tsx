@@ -51,7 +51,7 @@ async function draw(
   });
   // Of a remote service nothing is asked that it would ignore.
   const asked = galleryFilters.parse(new URLSearchParams(service === "remote" ? "" : search));
-  const { queryKey } = templatesQuery(client, asked, { hasSearch: true });
+  const { queryKey } = templatesQuery(client, queryClient, asked, { hasSearch: true });
   if (page !== undefined)
     queryClient.setQueryData(queryKey, { ...page, matching: await findMatches(page.items, asked) });
   if (failure !== undefined) {

@@ -35,7 +35,7 @@ export function TemplatesPage() {
   const { isOurs: canSort } = useCapabilities();
   const hasSearch = canSort;
   const address = canSort ? asked : { ...asked, origin: "" as const, sort: "" as const };
-  const templates = useQuery(templatesQuery(client, address, { hasSearch }));
+  const templates = useQuery(templatesQuery(client, queryClient, address, { hasSearch }));
   const { data } = templates;
 
   const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
@@ -50,7 +50,9 @@ export function TemplatesPage() {
     if (!mayPrefetch) return;
     void untilIdle().then(() =>
       queryClient.prefetchQuery(
-        templatesQuery(client, galleryFilters.parse(new URLSearchParams(nextSearch)), { hasSearch }),
+        templatesQuery(client, queryClient, galleryFilters.parse(new URLSearchParams(nextSearch)), {
+          hasSearch,
+        }),
       ),
     );
   }, [client, queryClient, mayPrefetch, nextSearch, hasSearch]);

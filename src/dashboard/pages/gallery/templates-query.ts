@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -11,14 +11,32 @@ export interface TemplatesPageData extends Page<TemplateSummary> {
   matching: readonly TemplateSummary[];
 }
 
+async function readFavourites(client: Client, queryClient: QueryClient): Promise<string[]> {
+  const { preferencesQuery } = await import("../../model/preferences/preferences.ts");
+  return (await queryClient.fetchQuery(preferencesQuery(client, queryClient))).favourites;
+}
+
 /** One page of templates. The previous page stays visible until the next one has loaded. */
-export function templatesQuery(client: Client, address: GalleryAddress, service: { hasSearch: boolean }) {
-  const query = toListQuery(address, service);
+export function templatesQuery(
+  client: Client,
+  queryClient: QueryClient,
+  address: GalleryAddress,
+  service: { hasSearch: boolean },
+) {
+  const isOfFavourites = address.origin === "favourite";
+  const query = { ...toListQuery(address, service), ...(isOfFavourites && { identifiers: [] }) };
   return queryOptions({
     queryKey: ["templates", query] as const,
     queryFn: async ({ signal }): Promise<TemplatesPageData> => {
+      if (isOfFavourites) query.identifiers = await readFavourites(client, queryClient);
+      if (query.identifiers?.length === 0)
+        return { items: [], matching: [], unreadableCount: 0, total: 0, hasNext: false };
       const page = await client.listTemplates(query, signal);
-      return { ...page, matching: await findMatches(page.items, address) };
+      const matching = await findMatches(page.items, address);
+      return {
+        ...page,
+        matching: matching.filter(({ identifier }) => query.identifiers?.includes(identifier) ?? true),
+      };
     },
     // Templates in the bin have other actions.
     placeholderData: (previous, former) =>

@@ -21,7 +21,7 @@ export const translation: typeof texts = {
   creator: "Urheber",
   tag: "Schlagwort",
   origin: "Herkunft",
-  origins: { own: "Eigene", starter: "Mitgelieferte" },
+  origins: { own: "Eigene", starter: "Mitgelieferte", favourite: "Favoriten" },
   sort: "Sortierung",
   orders: {
     mineFirst: "Eigene zuerst",
@@ -29,6 +29,7 @@ export const translation: typeof texts = {
     name: "Nach Namen",
     newest: "Neueste zuerst",
     changed: "Zuletzt geänderte zuerst",
+    used: "Zuletzt benutzte zuerst",
   },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",

@@ -22,7 +22,7 @@ export const translation: Translation<typeof texts> = {
   creator: "Auteur",
   tag: "Étiquette",
   origin: "Origine",
-  origins: { own: "Les miens", starter: "Fournis" },
+  origins: { own: "Les miens", starter: "Fournis", favourite: "Favoris" },
   sort: "Tri",
   orders: {
     mineFirst: "Les miens d’abord",
@@ -30,6 +30,7 @@ export const translation: Translation<typeof texts> = {
     name: "Par nom",
     newest: "Plus récents d’abord",
     changed: "Derniers modifiés d’abord",
+    used: "Derniers utilisés d’abord",
   },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",

@@ -22,7 +22,7 @@ export const texts = catalogue("pages/gallery", {
   creator: "Creator",
   tag: "Tag",
   origin: "Mine and starters",
-  origins: { own: "Mine", starter: "Starters" },
+  origins: { own: "Mine", starter: "Starters", favourite: "Favourites" },
   sort: "Sort",
   orders: {
     mineFirst: "Mine first",
@@ -30,6 +30,7 @@ export const texts = catalogue("pages/gallery", {
     name: "By name",
     newest: "Newest first",
     changed: "Last changed first",
+    used: "Last used first",
   },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",

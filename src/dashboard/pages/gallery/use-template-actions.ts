@@ -4,8 +4,7 @@ import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
-import { showToast } from "../../base/design-system/toast.ts";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
 import type * as TemplateActions from "./actions/template-actions.ts";
 
 /** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */
@@ -27,8 +26,7 @@ export function useTemplateActions() {
     try {
       actions = await import("./actions/template-actions.ts");
     } catch (error) {
-      const { happened, advice } = toFailureWords(error);
-      showToast(`${happened} ${advice}`, { tone: "error" });
+      tellFailure(error);
       return;
     }
     await run(actions, { client, queryClient, navigate });

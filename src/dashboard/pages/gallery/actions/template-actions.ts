@@ -5,7 +5,7 @@ import { orDraft } from "#client/or-draft.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
 import { lackWords } from "../../../base/connection/capabilities/lack-words.ts";
-import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { tellFailure } from "../../../base/connection/tell-failure.ts";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { deleteLater } from "../../../base/design-system/delete-later.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
@@ -15,6 +15,7 @@ import {
   toTemplateFileName,
 } from "../../../model/template/template-file.ts";
 import { texts } from "./texts.ts";
+import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 export interface ActionContext {
   client: Client;
@@ -25,7 +26,7 @@ export interface ActionContext {
 export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
   try {
     const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
-    await refresh(context);
+    await refreshTemplates(context.queryClient);
     tellCreated(context, copy, texts.duplicated(copy.name));
   } catch (error) {
     tellFailure(error);
@@ -36,7 +37,7 @@ export async function duplicate(context: ActionContext, { identifier }: Template
 export async function designCopy(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
   try {
     const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
-    void refresh(context);
+    void refreshTemplates(context.queryClient);
     await context.navigate(`/templates/${encodeURIComponent(copy.identifier)}/design`);
   } catch (error) {
     tellFailure(error);
@@ -57,7 +58,7 @@ export function remove(context: ActionContext, { identifier, name }: TemplateSum
   const undo = deleteLater(identifier, async () => {
     try {
       await context.client.deleteTemplate(identifier);
-      await refresh(context);
+      await refreshTemplates(context.queryClient);
       return true;
     } catch (error) {
       tellFailure(error);
@@ -85,21 +86,12 @@ export async function importFiles(
     }
     try {
       const created = await context.client.createTemplate(read.value);
-      await refresh(context);
+      await refreshTemplates(context.queryClient);
       tellCreated(context, created, words.imported(created.name));
     } catch (error) {
       tellFailure(error);
     }
   }
-}
-
-export function refresh({ queryClient }: Pick<ActionContext, "queryClient">): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["templates"] });
-}
-
-export function tellFailure(error: unknown): void {
-  const { happened, advice } = toFailureWords(error);
-  showToast(`${happened} ${advice}`, { tone: "error" });
 }
 
 function tellCreated({ navigate }: ActionContext, created: TemplateSummary, text: string): void {

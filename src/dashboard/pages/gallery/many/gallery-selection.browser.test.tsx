@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
+import { ClientProvider } from "../../../base/connection/client-context.tsx";
+import { TemplatesPage } from "../templates-page.tsx";
+
+const template = (name: string) => ({
+  identifier: name.toLowerCase(),
+  name,
+  tags: ["old"],
+  scaleFactor: 1,
+  outputFormat: "png",
+  quality: 85,
+  width: 40,
+  height: 20,
+  createdBy: "Ada",
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  editor: "canvas-editor",
+  revision: 1,
+  latestRevision: 1,
+  publishedRevision: 1,
+  properties: [],
+});
+const names = ["Card", "Badge", "Poster"];
+
+/** Draws the gallery. Returns the calls that it made, without reading ones of single templates. */
+async function draw() {
+  onTestFinished(() => localStorage.clear());
+  const calls: string[] = [];
+  const client = createClient({
+    prefix: "",
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input), "http://service.test");
+      const method = init?.method ?? "GET";
+      const id = pathname.split("/")[4];
+      if (pathname.endsWith("/connection"))
+        return Response.json({ ...sampleConnection, service: "embedded" });
+      if (pathname.endsWith("/template-facets"))
+        return Response.json({ outputFormat: [], editor: [], createdBy: [], tags: [] });
+      if (method !== "GET") calls.push(`${method} ${pathname} ${String(init?.body ?? "")}`.trim());
+      if (method === "DELETE") return new Response(null, { status: 204 });
+      if (pathname.endsWith("/document")) return Response.json({ width: 40, height: 20, components: [] });
+      if (id !== undefined)
+        return Response.json(template(names.find((name) => name.toLowerCase() === id) ?? ""));
+      const asked = searchParams.get("identifiers");
+      if (asked !== null) calls.push(`identifiers ${searchParams.getAll("identifiers").join()}`);
+      const listed = names.filter((name) => asked === null || asked === name.toLowerCase());
+      return Response.json(listed.map(template), { headers: { "X-Total-Count": String(listed.length) } });
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <TemplatesPage />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  return calls;
+}
+
+const bar = () => page.getByRole("region", { name: "Chosen templates" });
+
+test("adds tags to the chosen templates and to no others", async () => {
+  const calls = await draw();
+  await page.getByRole("checkbox", { name: "Choose Card" }).click();
+  await page.getByRole("checkbox", { name: "Choose Poster" }).click();
+  await expect.element(bar()).toMatchTextContent(/^2 templates are chosen\./);
+  expect(await listFaults()).toEqual([]);
+  await bar().getByRole("button", { name: "Add tags" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tags" });
+  await expect.element(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Tags to add" }).fill("spring, old");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect.element(page.getByText("2 templates have the tags.")).toBeVisible();
+  expect(calls.toSorted().map((call) => call.replace(/"document".*/, ""))).toEqual([
+    'PUT /api/v2/my-templates/card {"name":"Card","tags":["old","spring"],',
+    'PUT /api/v2/my-templates/poster {"name":"Poster","tags":["old","spring"],',
+  ]);
+});
+
+test("deletes all chosen ones after a question that names the first", async () => {
+  const calls = await draw();
+  await page.getByRole("checkbox", { name: "Choose Card" }).click();
+  await bar().getByRole("button", { name: "Choose all 3 loaded" }).click();
+  await bar().getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete?" });
+  await expect.element(dialog).toMatchTextContent(/3 templates stay in the bin for 30 days\./);
+  await expect.element(dialog.getByText("Card, Badge, Poster")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => calls).toHaveLength(3);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect.element(bar()).not.toBeInTheDocument();
+});
+
+test("marks favourites, and shows them alone", async () => {
+  const calls = await draw();
+  await page.getByRole("button", { name: "Add Badge to the favourites" }).click();
+  await expect
+    .element(page.getByRole("button", { name: "Remove Badge from the favourites" }))
+    .toHaveAttribute("aria-pressed", "true");
+  expect(localStorage.getItem("overprint.preferences")).toContain("badge");
+  await page.getByRole("combobox", { name: "Mine and starters" }).selectOptions("Favourites");
+  await expect.element(page.getByRole("link", { name: "Card" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Badge" })).toBeVisible();
+  expect(calls).toContain("identifiers badge");
+});
