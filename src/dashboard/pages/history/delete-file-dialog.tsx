@@ -4,7 +4,7 @@ import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { useJournal } from "../../model/requests/journal/use-journal.ts";
-import { forgetListed } from "./feed/feeds.ts";
+import { forgetListed } from "./use-history.ts";
 import { texts } from "./texts.ts";
 
 export interface DeleteFileDialogProps {

@@ -9,7 +9,7 @@ import { formatCount } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { journalQuery } from "../../model/requests/journal/journal-query.ts";
 import { type Collected, collectEntries, exportRowsMax, toCsvLines } from "./export-rows.ts";
-import { knownSource, pageLoader } from "./feed/load-page.ts";
+import { knownSource, pageLoader } from "./list/load-page.ts";
 import { type HistoryAddress, toResultListQuery } from "../../model/requests/history/history-address.ts";
 import { entryOfJournal } from "../../model/requests/history/history-entry.ts";
 import { matchesAddress } from "./matches-address.ts";

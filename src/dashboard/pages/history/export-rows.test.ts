@@ -24,13 +24,10 @@ function serve(records: HistoryEntry[], { cap = 50, brokenFrom = Number.POSITIVE
     const entries = records.slice(offset, offset + Math.min(size, cap));
     const { length: total } = records;
     return Promise.resolve({
-      source: "results" as const,
-      offset,
-      size,
       entries,
       unreadableCount: 0,
       total,
-      hasNext: undefined,
+      older: offset + entries.length < total ? { offset: offset + entries.length } : undefined,
     });
   };
 }

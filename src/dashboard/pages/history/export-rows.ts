@@ -1,5 +1,5 @@
 import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
-import type { LoadedPage } from "./feed/feed-pages.ts";
+import type { LoadedPage } from "./list/load-page.ts";
 import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";
 
 /** Maximum rows of a file; larger exports are a task for the HTTP interface. */
@@ -45,7 +45,10 @@ function toMoment(instant: number | undefined): string | undefined {
 }
 
 export interface Collecting {
-  load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
+  load: (
+    part: { offset: number; size: number },
+    signal: AbortSignal,
+  ) => Promise<Pick<LoadedPage, "entries" | "unreadableCount" | "total" | "older">>;
   /** Entries per request. */
   size: number;
   /** Filters that the service does not support are applied here. */
@@ -81,10 +84,9 @@ export async function collectEntries(collecting: Collecting): Promise<Collected>
       const page = await load({ offset, size }, signal);
       signal.throwIfAborted();
       const count = page.entries.length + page.unreadableCount;
-      const isPromised = page.hasNext === true || (page.total !== undefined && page.total > offset + count);
+      hasMore = page.older !== undefined;
       // A service may return fewer than requested; its pages are as long as its first one.
-      if (offset === 0 && count > 0 && count < size && isPromised) size = count;
-      hasMore = count > 0 && (page.hasNext ?? (count >= size || isPromised));
+      if (offset === 0 && hasMore && count < size) size = count;
       unreadableCount += page.unreadableCount;
       for (const entry of page.entries) {
         listed.add(entry.id);

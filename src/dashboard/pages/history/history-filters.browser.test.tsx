@@ -6,6 +6,7 @@ import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
+import { toRows } from "./list/loaded-list.ts";
 
 test("on a narrow phone no filter is covered or cut", async () => {
   await page.viewport(320, 800);
@@ -17,7 +18,11 @@ test("on a narrow phone no filter is covered or cut", async () => {
   await render(
     <ClientProvider client={createClient({ fetch: async () => Response.json([]) })}>
       <div className="p-4">
-        <HistoryFilters address={historyFilters.parse(search)} onAddress={() => undefined} />
+        <HistoryFilters
+          address={historyFilters.parse(search)}
+          rows={toRows(undefined, { kept: [], isMatch: () => true, isSearchedHere: false })}
+          onAddress={() => undefined}
+        />
       </div>
     </ClientProvider>,
     { wrapper: Frame },

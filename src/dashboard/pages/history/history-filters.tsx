@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Key } from "#contract/keys.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { keysQuery } from "../../base/connection/keys-query.ts";
 import { DateFilter, describeDays } from "../../features/list-page/date-filter/date-filter.tsx";
@@ -12,15 +11,18 @@ import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../model/template/template-names-query.ts";
+import type { ListRows } from "./list/loaded-list.ts";
 import { texts } from "./texts.ts";
 
 export interface HistoryFiltersProps {
   address: HistoryAddress;
+  rows: ListRows;
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
 /** Search, menus and days, and below them chips to remove active filters. */
-export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
+export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps) {
+  const makers = useMakers(rows, address);
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
   const [isExact, setExact] = useState(findDatePreset(address) === "exact");
 
@@ -63,6 +65,19 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
               lateOptions="long"
               onChoose={(template) => onAddress({ template })}
             />
+            <FilterMenu
+              label={texts.madeBy}
+              value={makerOf(address)}
+              options={makers}
+              lateOptions="short"
+              onChoose={(maker) => onAddress(toMakerFilter(maker))}
+            />
+            <FilterMenu
+              label={texts.warningsFilter}
+              value={address.warnings}
+              options={[{ value: "yes", label: texts.withWarnings }]}
+              onChoose={(warnings) => onAddress({ warnings })}
+            />
             <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={onAddress} />
           </>
         }
@@ -70,6 +85,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
       <Chips
         address={address}
         templates={templates}
+        makers={makers}
         onChoose={onAddress}
         onClear={() => {
           setExact(false);
@@ -78,6 +94,28 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
       />
     </div>
   );
+}
+
+function makerOf({ key, person }: HistoryAddress): string {
+  return key !== "" ? `key:${key}` : person !== "" ? `person:${person}` : "";
+}
+
+function toMakerFilter(maker: string): Pick<HistoryAddress, "key" | "person"> {
+  const [kind, ...id] = maker.split(":");
+  return { key: kind === "key" ? id.join(":") : "", person: kind === "person" ? id.join(":") : "" };
+}
+
+/** The keys and people of the loaded results, and the chosen one. */
+function useMakers(rows: ListRows, address: HistoryAddress) {
+  // The page of the newest keys; another one is shown by its identifier.
+  const keys = useQuery({ ...keysQuery(useClient(), 1), enabled: address.key !== "" }).data?.items ?? [];
+  const makers = new Map(keys.map(({ identifier, name }) => [`key:${identifier}`, name]));
+  for (let index = 0; index < rows.count; index += 1) {
+    const row = rows.at(index);
+    const { kind, identifier, name } = (row.kind === "entry" ? row.entry.madeBy : undefined) ?? {};
+    if (identifier !== undefined && kind !== "root") makers.set(`${kind}:${identifier}`, name ?? identifier);
+  }
+  return [...makers].map(([value, label]) => ({ value, label }));
 }
 
 interface Chip {
@@ -89,17 +127,17 @@ interface Chip {
 function Chips({
   address,
   templates,
+  makers,
   onChoose,
   onClear,
 }: {
   address: HistoryAddress;
   templates: readonly { id: string; name: string }[];
+  makers: readonly { value: string; label: string }[];
   onChoose: (part: Partial<HistoryAddress>) => void;
   onClear: () => void;
 }) {
-  // The page of the newest keys; another one is shown by its identifier.
-  const keys = useQuery({ ...keysQuery(useClient(), 1), enabled: address.key !== "" }).data?.items ?? [];
-  const chips = listChips(address, templates, keys);
+  const chips = listChips(address, templates, makers);
   if (chips.length === 0) return null;
   return (
     // On a phone the button is below chips that need the whole width.
@@ -130,9 +168,10 @@ function Chips({
 function listChips(
   address: HistoryAddress,
   templates: readonly { id: string; name: string }[],
-  keys: readonly Pick<Key, "identifier" | "name">[],
+  makers: readonly { value: string; label: string }[],
 ): Chip[] {
-  const { q, type, status, template, batch, key } = address;
+  const { q, type, status, template, batch, key, person, warnings } = address;
+  const maker = makerOf(address);
   return [
     { name: texts.chips.text, value: q, cleared: { q: "" } },
     { name: texts.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
@@ -148,9 +187,14 @@ function listChips(
     },
     { name: texts.detail.fields.batch, value: batch, cleared: { batch: "" } },
     {
-      name: texts.detail.fields.key,
-      value: keys.find(({ identifier }) => identifier === key)?.name ?? key,
-      cleared: { key: "" },
+      name: key === "" ? texts.madeBy : texts.detail.fields.key,
+      value: makers.find(({ value }) => value === maker)?.label ?? `${key}${person}`,
+      cleared: { key: "", person: "" },
+    },
+    {
+      name: texts.warningsFilter,
+      value: warnings === "" ? "" : texts.withWarnings,
+      cleared: { warnings: "" } as const,
     },
     { name: texts.date, value: describeDays(address), cleared: { from: "", until: "" } },
   ].filter(({ value }) => value !== "");

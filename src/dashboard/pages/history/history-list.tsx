@@ -17,27 +17,31 @@ export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
 
 /** The list in each state: loading, failed, empty, no match, and rows. */
 export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
-  const { feed, state, rows } = list.history;
-  const retry = {
-    isRetrying: state.isRefreshing,
+  const { rows, source, error, staleError, isRefreshing, retry, refresh } = list.history;
+  const repeated = {
+    isRetrying: isRefreshing,
     onRetry: () => {
-      if (state.source === undefined) feed.retry();
-      else void feed.refresh();
+      if (source === undefined) retry();
+      else void refresh();
     },
   };
-  if (rows.count === 0 && state.error !== undefined) return <LoadFailed error={state.error} {...retry} />;
-  if (rows.count === 0 && state.source === undefined)
-    return <ListSkeleton label={texts.loading} count={8} picture="h-12 w-16" className="gap-4 py-1.5" />;
+  if (rows.count === 0 && error !== undefined) return <LoadFailed error={error} {...repeated} />;
+  if (rows.count === 0 && source === undefined)
+    return <ListSkeleton label={texts.loading} count={10} picture="h-9 w-12" className="h-11 gap-3" />;
 
-  const failure = state.error ?? state.staleError;
+  const failure = error ?? staleError;
   return (
     <section aria-label={texts.title} className="flex grow flex-col gap-3">
-      {failure !== undefined && <StaleNotice error={failure} {...retry} />}
+      {failure !== undefined && <StaleNotice error={failure} {...repeated} />}
       <ListNotices {...list} />
       {rows.count > 0 ? (
         <SoughtContext value={address.q}>
           <HistoryRows {...list}>
-            <NewRows {...list} />
+            {address.at === "" ? (
+              <NewRows {...list} />
+            ) : (
+              <TopButton onClick={() => list.onEnd("newest")}>{texts.menu.newest}</TopButton>
+            )}
           </HistoryRows>
         </SoughtContext>
       ) : (
@@ -59,7 +63,7 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
   );
 }
 
-function ListNotices({ history: { state, isSearchedHere, fromBrowserCount } }: HistoryRowsProps): ReactNode {
+function ListNotices({ history: { source, isSearchedHere, fromBrowserCount } }: HistoryRowsProps): ReactNode {
   return (
     <>
       {isSearchedHere && (
@@ -67,19 +71,38 @@ function ListNotices({ history: { state, isSearchedHere, fromBrowserCount } }: H
           {texts.notFiltered.text}
         </Notice>
       )}
-      {state.source === "none" && (
+      {source === "none" && (
         <Notice tone="info" title={texts.noList.title}>
           {texts.noList.text}
         </Notice>
       )}
-      {state.source === undefined && fromBrowserCount > 0 && <Notice tone="info" title={texts.onlyBrowser} />}
+      {source === undefined && fromBrowserCount > 0 && <Notice tone="info" title={texts.onlyBrowser} />}
     </>
   );
 }
 
-/** Button that shows the rows that arrived while the list was scrolled down. */
-function NewRows({ history: { feed, state } }: HistoryRowsProps) {
-  if (state.newCount === 0) return null;
+/** Shows the rows that arrived while the list was scrolled down. */
+function NewRows({ history: { newCount, showNew } }: HistoryRowsProps) {
+  if (newCount === 0) return null;
+  return (
+    <TopButton
+      onClick={(list) => {
+        showNew();
+        if (list !== undefined) list.scrollTop = 0;
+      }}
+    >
+      {texts.showNew(newCount)}
+    </TopButton>
+  );
+}
+
+function TopButton({
+  onClick,
+  children,
+}: {
+  onClick: (list: HTMLElement | undefined) => void;
+  children: ReactNode;
+}) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-10 z-3 flex justify-center">
       <Button
@@ -87,13 +110,11 @@ function NewRows({ history: { feed, state } }: HistoryRowsProps) {
         size="small"
         icon="chevronUp"
         className="pointer-events-auto"
-        onClick={(event) => {
-          const list = event.currentTarget.closest("section")?.querySelector<HTMLElement>("[role=grid]");
-          feed.showNew();
-          if (list !== null && list !== undefined) list.scrollTop = 0;
-        }}
+        onClick={({ currentTarget }) =>
+          onClick(currentTarget.closest("section")?.querySelector<HTMLElement>("[role=grid]") ?? undefined)
+        }
       >
-        {texts.showNew(state.newCount)}
+        {children}
       </Button>
     </div>
   );

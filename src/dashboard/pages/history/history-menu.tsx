@@ -1,21 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
+import { Button } from "../../base/design-system/button.tsx";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
+import { Dialog } from "../../base/design-system/dialog.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
+import { dayStart } from "../../base/design-system/zoned-day.ts";
+import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
+import { usePreferences, withView } from "../../model/preferences/preferences.ts";
 import { journalQuery } from "../../model/requests/journal/journal-query.ts";
 import { useJournal } from "../../model/requests/journal/use-journal.ts";
-import type { HistoryAddress } from "../../model/requests/history/history-address.ts";
+import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { texts } from "./texts.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
-/** Actions on the whole list: export it, and delete this browser's journal. */
-export function HistoryMenu({ address }: { address: HistoryAddress }) {
-  const [open, setOpen] = useState<"export" | "empty">();
+export interface HistoryMenuProps {
+  address: HistoryAddress;
+  /** Whether the service finds the oldest, and those of a day, in one request. */
+  canJump: boolean;
+  onAddress: ChangeAddress<HistoryAddress>;
+}
+
+/** Actions on the whole list: go to another part of it, save the view, export it, and delete this browser's journal. */
+export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
+  const [open, setOpen] = useState<"jump" | "save" | "export" | "empty">();
+  const { preferences, change } = usePreferences();
   const kept = useQuery(journalQuery(useClient())).data ?? [];
   const close = () => setOpen(undefined);
   return (
@@ -24,6 +40,36 @@ export function HistoryMenu({ address }: { address: HistoryAddress }) {
         label={texts.menu.label}
         trigger={<IconButton icon="more" label={texts.menu.label} variant="secondary" tooltipAlign="end" />}
         items={[
+          ...(canJump && address.at !== "oldest"
+            ? [
+                {
+                  label: texts.menu.oldest,
+                  icon: "chevronDown",
+                  onSelect: () => onAddress({ at: "oldest" }),
+                } as const,
+              ]
+            : []),
+          ...(address.at === ""
+            ? []
+            : [
+                {
+                  label: texts.menu.newest,
+                  icon: "chevronUp",
+                  onSelect: () => onAddress({ at: "" }),
+                } as const,
+              ]),
+          ...(canJump
+            ? [{ label: texts.menu.jump, icon: "history", onSelect: () => setOpen("jump") } as const]
+            : []),
+          ...preferences.views.map(({ name, search }) => ({
+            key: `view ${name}`,
+            label: texts.menu.view(name),
+            icon: "star" as const,
+            onSelect: () => onAddress(historyFilters.parse(new URLSearchParams(search))),
+          })),
+          ...(historyFilters.has(address) || preferences.views.length > 0
+            ? [{ label: texts.menu.views, icon: "plus", onSelect: () => setOpen("save") } as const]
+            : []),
           {
             label: texts.menu.export,
             icon: "download",
@@ -37,6 +83,15 @@ export function HistoryMenu({ address }: { address: HistoryAddress }) {
           },
         ]}
       />
+      {open === "jump" && <JumpDialog onDay={(at) => onAddress({ at })} onClose={close} />}
+      {open === "save" && (
+        <ViewsDialog
+          views={preferences.views}
+          search={historyFilters.format({ ...address, at: "" })}
+          onChange={(name, search) => void change((before) => withView(before, name, search))}
+          onClose={close}
+        />
+      )}
       {open === "export" && (
         <Suspense>
           <ExportDialog address={address} onClose={close} />
@@ -44,6 +99,115 @@ export function HistoryMenu({ address }: { address: HistoryAddress }) {
       )}
       <EmptyJournalDialog isOpen={open === "empty"} count={kept.length} onClose={close} />
     </>
+  );
+}
+
+function JumpDialog({ onDay, onClose }: { onDay: (day: string) => void; onClose: () => void }) {
+  const [day, setDay] = useState("");
+  const formId = useId();
+  const words = texts.jump;
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={dayStart(day) === undefined}>
+            {words.go}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onDay(day);
+        }}
+      >
+        <TextField
+          type="date"
+          label={words.day}
+          hint={words.hint}
+          data-autofocus=""
+          value={day}
+          onValueChange={setDay}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ViewsDialogProps {
+  views: Preferences["views"];
+  /** The present view; empty: no filter is set. */
+  search: string;
+  onChange: (name: string, search: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** Saves the present filters under a name, and removes saved ones. */
+function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
+  const [name, setName] = useState("");
+  const formId = useId();
+  const words = texts.views;
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.close}</Button>
+          {search !== "" && (
+            <Button variant="primary" type="submit" form={formId} disabled={name.trim() === ""}>
+              {words.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {search !== "" && (
+          <form
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onChange(name.trim(), search);
+              onClose();
+            }}
+          >
+            <TextField
+              label={words.name}
+              hint={words.hint}
+              data-autofocus=""
+              value={name}
+              maxLength={limits.nameLengthMax}
+              onValueChange={setName}
+            />
+          </form>
+        )}
+        {views.length > 0 && (
+          <ul aria-label={words.saved} className="border-t border-line">
+            {views.map((view) => (
+              <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
+                <span className="min-w-0 grow wrap-anywhere">{view.name}</span>
+                <IconButton
+                  icon="trash"
+                  size="small"
+                  label={words.remove(view.name)}
+                  tooltipAlign="end"
+                  onClick={() => onChange(view.name, undefined)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
   );
 }
 

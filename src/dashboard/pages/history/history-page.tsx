@@ -10,17 +10,19 @@ import { type HistoryAddress, historyFilters } from "../../model/requests/histor
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
-import type { ListRows } from "./feed/list-rows.ts";
+import type { ListRows } from "./list/loaded-list.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
 import { toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
-import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
+import { type History, useHistory } from "./use-history.ts";
 
 /** All requests, newest first, with the open one beside the list; on a narrow screen it fills the page. */
 export function HistoryPage() {
   const { requestId } = useParams();
-  const [address, changeAddress] = useListAddress(historyFilters);
+  const [address, changePlace] = useListAddress(historyFilters);
+  /** Other filters are shown from the newest on. */
+  const changeAddress: typeof changePlace = (part, options) => changePlace({ at: "", ...part }, options);
   const filters = historyFilters.format(address);
   const [haveFiltersChanged, setFiltersChanged] = useState(false);
   const [opened, setOpened] = useState({ id: requestId, filters });
@@ -34,8 +36,7 @@ export function HistoryPage() {
     setFiltersChanged(true);
     setMarked([]);
   }
-  const history = useHistory(address);
-  const announcement = useLiveUpdates(history, { isLive, openedId: requestId });
+  const { history, announcement } = useHistory(address, { isLive, openedId: requestId });
   const isDetailOpen = requestId !== undefined;
 
   const linkTo = useCallback((id: string) => `${toResultPath(id)}${filters}`, [filters]);
@@ -91,12 +92,12 @@ export function HistoryPage() {
           actions={
             <>
               <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
-              <HistoryMenu address={address} />
+              <HistoryMenu address={address} canJump={history.canJump} onAddress={changeAddress} />
             </>
           }
           ticket={<JobTicket parts={ticketOf(history, address)} />}
         />
-        <HistoryFilters address={address} onAddress={changeAddress} />
+        <HistoryFilters address={address} rows={rows} onAddress={changeAddress} />
         <p role="status" className="sr-only">
           {announcement}
         </p>
@@ -114,6 +115,9 @@ export function HistoryPage() {
           marked={marked}
           linkTo={linkTo}
           onMark={mark}
+          onEnd={(end) => {
+            if (history.canJump || end === "newest") changeAddress({ at: end === "oldest" ? end : "" });
+          }}
           onAddress={changeAddress}
         />
         <SelectionBar
@@ -158,26 +162,25 @@ function titleOf(rows: ListRows, id: string): string | undefined {
 
 /** The number of results of a changed filter, for screen readers; empty while it loads. */
 function wordsOfFound(history: History, address: HistoryAddress): string {
-  if (history.state.source === undefined) return "";
+  if (history.source === undefined) return "";
   return ticketOf(history, address)[0] ?? texts.noneFound;
 }
 
 /** The number of results, as far as it is known. */
 function ticketOf(
-  { state, rows, isSearchedHere, fromBrowserCount }: History,
+  { source, rows, isSearchedHere, fromBrowserCount }: History,
   address: HistoryAddress,
 ): string[] {
-  if (state.source === undefined || rows.count === 0) return [];
-  const count = rows.isCountCertain ? rows.count : state.end - state.top;
-  const isFiltered = historyFilters.has(address);
+  if (source === undefined || rows.count === 0) return [];
+  const { total } = rows;
   return [
-    isSearchedHere && !rows.isCountCertain
-      ? texts.matchesSoFar(formatCount(rows.count - 1))
-      : !rows.isCountCertain
-        ? texts.atLeast(formatCount(Math.max(0, count - 50)))
-        : isFiltered
-          ? texts.matching(count)
-          : texts.total(count),
+    total !== undefined
+      ? historyFilters.has(address)
+        ? texts.matching(total)
+        : texts.total(total)
+      : isSearchedHere
+        ? texts.matchesSoFar(formatCount(rows.count - 1))
+        : texts.atLeast(formatCount(Math.max(0, rows.count - 1))),
     ...(fromBrowserCount > 0 ? [texts.fromBrowserCount(fromBrowserCount)] : []),
   ];
 }

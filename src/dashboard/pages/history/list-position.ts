@@ -8,8 +8,8 @@ export interface ListPosition {
   id: string | undefined;
   /** px of it that are out of view. */
   rest: number;
-  /** Number of lines. */
-  count: number;
+  /** Just after its moment, for a list that is not there from its beginning. */
+  until: string | undefined;
 }
 
 const storageKey = "overprint.history-position";
@@ -21,7 +21,7 @@ const storedSchema = z.array(
     index: z.int(),
     id: z.optional(z.string()),
     rest: z.number(),
-    count: z.int(),
+    until: z.optional(z.string()),
   }),
 );
 
@@ -38,7 +38,7 @@ function read(): z.infer<typeof storedSchema> {
 /** Returns the position of the list with these filters, in this tab. */
 export function readPosition(filters: string): ListPosition | undefined {
   const found = read().find((stored) => stored.filters === filters);
-  return found === undefined ? undefined : { ...found, id: found.id };
+  return found === undefined ? undefined : { ...found, id: found.id, until: found.until };
 }
 
 export function keepPosition(filters: string, position: ListPosition): void {

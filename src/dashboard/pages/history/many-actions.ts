@@ -1,35 +1,31 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { makeZip } from "client-zip";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isRenderBody } from "#contract/render.ts";
 import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";
 import { isPdfBody, isScreenshotBody } from "#contract/screenshots.ts";
-import { type CallOutcome, type CallProgress, runCalls } from "../../base/connection/run-calls.ts";
-import { saveFile } from "../../base/browser/save-file.ts";
-import { dayOf } from "../../base/design-system/zoned-day.ts";
+import { runCalls } from "../../base/connection/run-calls.ts";
 import { type HistoryEntry, hasFile } from "../../model/requests/history/history-entry.ts";
 import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import type { Journal } from "../../model/requests/journal/use-journal.ts";
 import type { CodeRequest } from "../../model/request-code/snippets.ts";
 import { extensionOf, fetchFile, toFileName } from "./download-file.ts";
-import { forgetListed } from "./feed/feeds.ts";
+import type { ManyOrder as AnyManyOrder, ManyResult } from "../../features/many/many-dialog.tsx";
+import { saveZip } from "../../features/many/save-zip.ts";
+import { forgetListed } from "./use-history.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
+import { texts } from "./texts.ts";
 
 export type ManyAction = "delete" | "render" | "zip";
 
-export interface ManyOrder {
+export interface ManyOrder extends AnyManyOrder {
   client: Client;
   queryClient: QueryClient;
   journal: Journal;
-  ids: readonly string[];
   archiveBytesMax: number;
   /** Names this run; the same request is not sent twice in one run. */
   runId: string;
-  /** Ends the run: no further calls. Those that change something and are under way end as they do. */
-  signal: AbortSignal;
-  onProgress: (progress: CallProgress) => void;
 }
 
 /** Thrown instead of sending something else than what was sent: the whole request is not stored, or not its secrets. */
@@ -44,11 +40,6 @@ class NoRoomError extends Error {
 
 /** Bytes of one archive: browsers keep it and its files in memory or on a disk of limited size. */
 export const archiveBytesMax = 500_000_000;
-
-export interface ManyResult extends CallOutcome {
-  /** Some were left because the archive is full. */
-  isFull?: boolean;
-}
 
 /** Deletes the files of all results. */
 export async function deleteMany({ client, queryClient, journal, ids, signal, onProgress }: ManyOrder) {
@@ -135,41 +126,22 @@ export async function zipMany({
     ...outcome.failures.filter((one) => !failures.includes(one)).map(({ id }) => id),
     ...outcome.left,
   ]);
+  const left = ids.filter((id) => unread.has(id));
   const progress = {
     ...outcome,
     failed: failures.length,
     failures,
-    left: ids.filter((id) => unread.has(id)),
-    isFull: full.signal.aborted,
+    left,
+    ...(full.signal.aborted && { leftWords: texts.many.zip.full(left.length) }),
   };
   if (signal.aborted || files.size === 0) return progress;
   // In the order in which they were chosen.
   const packed = ids.flatMap((id) => files.get(id) ?? []);
-  const names = distinctNames(
-    packed.map(({ entry }) => toFileName(entry.fileName ?? entry.title, extensionOf(entry.href))),
-  );
-  const zip = makeZip(
-    packed.map(({ entry, file }, index) => ({
-      name: names[index] ?? entry.id,
-      lastModified: new Date(entry.createdAt ?? Date.now()),
-      input: file,
-    })),
-    { buffersAreUTF8: true },
-  );
-  const packedFile = await new Response(zip, { headers: { "content-type": "application/zip" } }).blob();
-  if (!signal.aborted) saveFile(packedFile, `results-${dayOf(Date.now())}.zip`);
+  const zipped = packed.map(({ entry, file }) => ({
+    name: toFileName(entry.fileName ?? entry.title, extensionOf(entry.href)),
+    lastModified: new Date(entry.createdAt ?? Date.now()),
+    input: file,
+  }));
+  await saveZip("results", zipped, signal);
   return progress;
-}
-
-/** `card.png`, `card-2.png`: a number before the extension of each repeated name. Letter case does not distinguish. */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const [, stem = name, extension = ""] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
-    let distinct = name;
-    for (let count = 2; taken.has(distinct.toLowerCase()); count += 1)
-      distinct = `${stem}-${count}${extension}`;
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
 }

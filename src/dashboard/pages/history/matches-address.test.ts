@@ -17,6 +17,8 @@ test.each([
   ["?q=SPRING", true],
   ["?q=r1", true],
   ["?q=autumn", false],
+  ["?warnings=yes", false],
+  ["?person=ada", false],
   ["?status=failed", false],
   ["?template=t1&from=2026-11-20&until=2026-11-20", true],
   ["?from=2026-11-21", false],

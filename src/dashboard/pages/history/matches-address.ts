@@ -13,11 +13,17 @@ export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): bo
     (address.status === "" || entry.status === address.status) &&
     (address.template === "" || entry.templateId === address.template) &&
     (address.batch === "" || entry.batchName === address.batch) &&
-    (address.key === "" || (entry.madeBy?.kind === "key" && entry.madeBy.identifier === address.key)) &&
+    (address.key === "" || isMadeBy(entry, "key", address.key)) &&
+    (address.person === "" || isMadeBy(entry, "person", address.person)) &&
+    (address.warnings === "" || entry.warnings.length > 0) &&
     (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
     (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
     (part === "" || entry.id.toLowerCase().startsWith(part) || textOf(entry).includes(part))
   );
+}
+
+function isMadeBy({ madeBy }: HistoryEntry, kind: "key" | "person", identifier: string): boolean {
+  return madeBy?.kind === kind && madeBy.identifier === identifier;
 }
 
 /** Each entry is read once, because every key of a search compares all of them. */

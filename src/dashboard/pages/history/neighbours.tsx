@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
@@ -19,7 +19,7 @@ export interface NeighboursProps {
 /**
  * Moves to the next or previous result with buttons, J and K, without going back to the list; Escape closes the result.
  */
-export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursProps) {
+export function Neighbours({ id, history: { rows, loadOlder }, closeTo }: NeighboursProps) {
   const navigate = useNavigate();
   const words = texts.detail;
   const index = rows.indexOfKey(id);
@@ -59,17 +59,17 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
   useEscape(close);
 
   // Prefetches the neighbouring rows.
+  const isNearEnd = index !== undefined && index + 3 >= rows.count;
+  const prefetch = useEffectEvent((_loaded: number) => loadOlder());
   useEffect(() => {
-    if (index === undefined) return;
-    const { from, to } = rows.toPlaces(Math.max(0, index - 2), Math.min(rows.count, index + 3));
-    if (!feed.rows.isWhole(from, to)) feed.show(from, to);
-  }, [feed, rows, index]);
+    if (isNearEnd) prefetch(rows.count);
+  }, [isNearEnd, rows.count]);
 
   return (
     <>
       <span className="figures grow text-12 text-ink-3">
-        {index !== undefined && rows.isCountCertain
-          ? words.placeOf(formatCount(index + 1), formatCount(rows.count))
+        {index !== undefined && rows.isFromNewest && rows.total !== undefined
+          ? words.placeOf(formatCount(index + 1), formatCount(rows.total))
           : null}
       </span>
       <IconButton

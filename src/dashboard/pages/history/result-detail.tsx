@@ -14,13 +14,12 @@ import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
-import { showToast } from "../../base/design-system/toast.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { describeKey } from "../../model/request-code/describe-key.ts";
 import { snippetLanguages } from "../../model/request-code/snippet-languages.ts";
@@ -194,10 +193,7 @@ function Actions({
   const canDelete = useCapabilities().call("deleteResult") === undefined;
   const download = useMutation({
     mutationFn: () => downloadFile(client, queryClient, entry),
-    onError: (error) => {
-      const { happened, advice } = toFailureWords(error);
-      showToast(`${happened} ${advice}`, { tone: "error" });
-    },
+    onError: tellFailure,
   });
   const copyItems =
     isFileThere && entry.format !== "pdf"

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { SelectionBar as AnySelectionBar } from "../../features/many/selection-bar.tsx";
 import type { ManyAction } from "./many-actions.ts";
 import { oldestFirst } from "./oldest-first.ts";
 import { texts } from "./texts.ts";
@@ -32,54 +33,32 @@ export function SelectionBar({
   const [action, setAction] = useState<ManyAction>();
   const words = texts.choice;
   const canDelete = useCapabilities().call("deleteResult") === undefined;
-  const loaded = listLoaded();
-  const firstAction = useRef<HTMLButtonElement>(null);
   const choose = (next: readonly string[]) => {
     onChosen(next);
     if (next.length === 0) onEmptied();
   };
-  const hasMore = loaded.some((id) => !chosen.includes(id));
   return (
     <>
-      <p role="status" className="sr-only">
-        {chosen.length > 0 ? wordsOf(chosen.length) : ""}
-      </p>
-      {chosen.length > 0 && (
-        <section
-          aria-label={words.bar}
-          className="flex flex-wrap items-center gap-2 rounded-panel border border-line-strong bg-panel py-2 pr-2 pl-3"
-        >
-          <p className="min-w-40 grow basis-40">{wordsOf(chosen.length)}</p>
-          <CompareLink pair={oldestFirst(chosen, indexOf)} />
-          <Button ref={firstAction} size="small" icon="download" onClick={() => setAction("zip")}>
-            {words.zip}
+      <AnySelectionBar
+        label={words.bar}
+        words={wordsOf(chosen.length)}
+        chosen={chosen}
+        all={listLoaded()}
+        onChosen={choose}
+      >
+        <CompareLink pair={oldestFirst(chosen, indexOf)} />
+        <Button size="small" icon="download" onClick={() => setAction("zip")}>
+          {words.zip}
+        </Button>
+        <Button size="small" icon="refresh" onClick={() => setAction("render")}>
+          {words.render}
+        </Button>
+        {canDelete && (
+          <Button size="small" icon="trash" onClick={() => setAction("delete")}>
+            {words.delete}
           </Button>
-          <Button size="small" icon="refresh" onClick={() => setAction("render")}>
-            {words.render}
-          </Button>
-          {canDelete && (
-            <Button size="small" icon="trash" onClick={() => setAction("delete")}>
-              {words.delete}
-            </Button>
-          )}
-          {hasMore && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                onChosen([...new Set([...chosen, ...loaded])]);
-                // This button goes.
-                firstAction.current?.focus();
-              }}
-            >
-              {words.all(loaded.length)}
-            </Button>
-          )}
-          <Button size="small" variant="quiet" icon="close" onClick={() => choose([])}>
-            {words.clear}
-          </Button>
-        </section>
-      )}
+        )}
+      </AnySelectionBar>
       {action !== undefined && (
         <Suspense>
           <ManyDialog

@@ -42,7 +42,6 @@ export const texts = catalogue("pages/history", {
   loadingRow: "Loading",
   unreadableRow: "This record could not be read.",
   pageFailed: "This part did not load.",
-  notLoaded: "Not loaded",
   again: "Try again",
   searched: (count: string) => `The newest ${count} requests have been searched.`,
   searchOn: "Search further",
@@ -78,7 +77,31 @@ export const texts = catalogue("pages/history", {
     title: "This service lists requests without filters.",
     text: "The browser filters them, newest first, as far as they are loaded.",
   },
+  madeBy: "By",
+  warningsFilter: "Warnings",
+  withWarnings: "With warnings",
+  jump: {
+    title: "Jump to a date",
+    day: "Day",
+    hint: "The list begins at the end of this day; newer results are above.",
+    go: "Jump",
+    cancel: "Cancel",
+  },
+  views: {
+    title: "Saved views",
+    name: "Name of the view",
+    hint: "The filters as they are set now.",
+    save: "Save",
+    saved: "Saved views",
+    remove: (name: string) => `Remove ${name}`,
+    close: "Close",
+  },
   menu: {
+    oldest: "Oldest",
+    newest: "Newest",
+    jump: "Jump to a date …",
+    view: (name: string) => `View: ${name}`,
+    views: "Save views …",
     label: "List actions",
     export: "Export as CSV…",
     empty: (count: string) => `Delete this browser's journal (${count})…`,
@@ -122,24 +145,8 @@ export const texts = catalogue("pages/history", {
     zip: "Download as ZIP",
     render: "Render again",
     delete: "Delete",
-    all: (count: number) => `Choose all ${formatCount(count)} loaded`,
-    clear: "Clear",
   },
   many: {
-    cancel: "Cancel",
-    stop: "Stop",
-    ended: "Done",
-    close: "Close",
-    progress: "Done so far",
-    doneOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
-    named: (names: readonly string[], more: number) =>
-      names.join(", ") + (more === 0 ? "" : ` … and ${formatCount(more)} more`),
-    stopping: "Stopping. What is already under way ends first.",
-    left: (count: number) =>
-      plural(count, {
-        one: "1 was left out, because you stopped. It stays chosen.",
-        other: `${formatCount(count)} were left out, because you stopped. They stay chosen.`,
-      }),
     notStored: (count: number) =>
       plural(count, {
         one: "1 was not sent: its full request or its secrets are not stored. Open it to send it.",
@@ -283,7 +290,7 @@ export const texts = catalogue("pages/history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed" },
+    deliveryStates: { pending: "Pending", failing: "Failing", delivered: "Delivered", abandoned: "Failed" },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

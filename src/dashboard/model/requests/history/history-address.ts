@@ -11,11 +11,16 @@ const historySchema = z.object({
   status: orElse(z.enum(["", "done", "working", "failed"]), ""),
   template: textFilter,
   batch: textFilter,
-  /** The identifier of the key that made the requests. */
+  /** The identifier of the key that made the requests, or of the person. */
   key: textFilter,
+  person: textFilter,
+  /** Only results with warnings. */
+  warnings: orElse(z.enum(["", "yes"]), ""),
   /** First and last day in the chosen time zone, both included: `2026-11-20`. */
   from: day,
   until: day,
+  /** Where the list begins: at the newest, at the oldest, or at the end of a day. */
+  at: orElse(z.union([z.literal("oldest"), day]), ""),
 });
 
 /** The filters of the history in its address. Empty text: not filtered. */
@@ -23,8 +28,8 @@ export type HistoryAddress = z.infer<typeof historySchema>;
 
 export const historyFilters = defineFilters(
   historySchema,
-  ["q", "type", "status", "template", "batch", "key", "from", "until"],
-  {},
+  ["q", "type", "status", "template", "batch", "key", "person", "warnings", "from", "until"],
+  { at: "" },
 );
 
 /** The interface's codes of the three statuses. */
@@ -41,6 +46,8 @@ export function toResultListQuery(address: HistoryAddress): ResultListQuery {
     template: address.template,
     batch: address.batch,
     key: address.key,
+    person: address.person,
+    warnings: address.warnings === "" ? undefined : true,
     from: from === undefined ? undefined : new Date(from).toISOString(),
     until: until === undefined ? undefined : new Date(until).toISOString(),
   };

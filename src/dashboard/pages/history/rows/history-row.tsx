@@ -9,7 +9,7 @@ import { Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { EntryStatusBadge } from "../entry-status.tsx";
 import { EntryThumbnail } from "../entry-thumbnail.tsx";
 import { Duration, Expiry, Moment, MomentDay } from "../entry-times.tsx";
-import type { ListRow } from "../feed/list-rows.ts";
+import type { ListRow } from "../list/loaded-list.ts";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { HitText } from "./hit-text.tsx";
@@ -17,10 +17,10 @@ import { texts } from "../texts.ts";
 
 /** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */
 export const columns = classNames(
-  "grid items-center grid-cols-[2.25rem_4rem_minmax(0,1fr)_5.25rem]",
-  "@md:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_6.5rem]",
-  "@lg:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_5.5rem_5rem_6.5rem]",
-  "@min-[66rem]:grid-cols-[2.25rem_4rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
+  "grid items-center grid-cols-[2.25rem_3.25rem_minmax(0,1fr)_5.25rem]",
+  "@md:grid-cols-[2.25rem_3.25rem_minmax(0,1fr)_6.5rem_6.5rem]",
+  "@lg:grid-cols-[2.25rem_3.25rem_minmax(0,1fr)_6.5rem_5.5rem_5rem_6.5rem]",
+  "@min-[66rem]:grid-cols-[2.25rem_3.25rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
 );
 /** Classes that show a column from a width of the list on. */
 export const from = { md: "hidden @md:block", lg: "hidden @lg:block", xl: "hidden @min-[66rem]:block" };
@@ -154,7 +154,7 @@ function EntryCells({
             </span>
           )}
           {reason !== undefined ? (
-            <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere text-error" title={wholeReason}>
+            <span className="line-clamp-1 min-w-0 leading-4 wrap-anywhere text-error" title={wholeReason}>
               <HitText text={reason} />
             </span>
           ) : (
@@ -217,17 +217,16 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
   return (
     <span className="flex min-w-0 gap-2">
       {firstText !== undefined && (
-        <span dir="auto" className="min-w-0 truncate text-ink-2">
+        <span dir="auto" className="max-w-full shrink-0 truncate text-ink-2">
           <HitText text={firstText} />
         </span>
       )}
       {(names.length > 0 || firstText === undefined) && (
         <span
           className={classNames(
-            // Shrinks first, because the text says more.
-            "figures min-w-0 shrink-[4] truncate",
-            // A narrow row has room for one of the two.
-            firstText !== undefined && "hidden @md:inline",
+            "figures min-w-0 truncate",
+            // It has what the text leaves, because the text tells rows apart.
+            firstText !== undefined && "hidden basis-0 grow @md:inline",
           )}
         >
           <HitText text={names.length > 0 ? names.join(" · ") : id} />
@@ -242,12 +241,12 @@ function Missing() {
   return (
     <>
       <div role="gridcell" className="col-start-2">
-        <Skeleton className="h-12 w-16" />
+        <Skeleton className="h-9 w-12" />
       </div>
       <div role="rowheader" className="min-w-0 px-2">
         <span className="sr-only">{texts.loadingRow}</span>
-        <Skeleton className="h-4 w-40 max-w-full" />
-        <Skeleton className="mt-1.5 h-3 w-64 max-w-full" />
+        <Skeleton className="h-3.5 w-40 max-w-full" />
+        <Skeleton className="mt-1 h-3 w-64 max-w-full" />
       </div>
     </>
   );
@@ -281,7 +280,6 @@ function wordsOf(row: Exclude<ListRow, { kind: "entry" } | { kind: "missing" }>)
   if (row.kind === "more") {
     return { words: texts.searched(formatCount(row.searched)), action: texts.searchOn };
   }
-  if (!row.isExplained) return { words: <span className="text-ink-3">{texts.notLoaded}</span> };
   const words = (
     <span>
       <Icon name="failed" size={14} className="mr-1.5 inline align-[-2px] text-error" />

@@ -1,15 +1,16 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router";
-import type { RowKey } from "../feed/list-rows.ts";
+import type { RowKey } from "../list/loaded-list.ts";
 import { readPosition } from "../list-position.ts";
 import { texts } from "../texts.ts";
 import type { History } from "../use-history.ts";
@@ -18,12 +19,13 @@ import { formatZone } from "../../../base/design-system/format.ts";
 import { columns, from, HistoryRow } from "./history-row.tsx";
 import { useFollowingDetail } from "./use-following-detail.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { type RowWindow, useRowWindow } from "./use-row-window.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
 import { useScrollToResult } from "./use-scroll-to-result.ts";
 
 /** Lines rendered beyond both ends of the view. */
 const overscan = 3;
+/** The next page is fetched when so many lines before its end come into view. */
+const aheadRows = 15;
 
 export interface HistoryRowsProps {
   history: History;
@@ -35,12 +37,13 @@ export interface HistoryRowsProps {
   marked: readonly string[];
   linkTo: (id: string) => string;
   onMark: (id: string, isRange?: boolean) => void;
+  onEnd: (end: "newest" | "oldest") => void;
   /** Shown above the list. */
   children?: ReactNode;
 }
 
 /** Height of a row and of the header, rem. */
-const rowRem = 3.75;
+const rowRem = 2.75;
 const headRem = 2;
 /** The rows, newest first; only those in view are rendered and fetched. One Tab stop; arrow keys move the active row. */
 export function HistoryRows({
@@ -51,9 +54,10 @@ export function HistoryRows({
   marked,
   linkTo,
   onMark,
+  onEnd,
   children,
 }: HistoryRowsProps) {
-  const { state, rows } = history;
+  const { rows } = history;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   // A new visit starts at the newest; Back and a reload where the list was left.
@@ -63,17 +67,24 @@ export function HistoryRows({
   const { rowPx, headPx } = useHeights();
   const activeIndex = active === undefined ? undefined : rows.indexOfKey(active);
 
-  const view = useRowWindow({
-    box,
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own state and is used in this component only
+  const view = useVirtualizer({
     count: rows.count,
-    rowPx,
-    headPx,
-    initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    overscan,
   });
-  const first = view.range?.startIndex ?? 0;
-  const isEmptyYet = useEmptyWhileLeaping(view.range);
-  const onRetry = useFetchInView(history, view.range);
-  useScrollPosition({ box, view, history, filters, rowPx, saved });
+  const lines = view.getVirtualItems();
+  const { startIndex: first, endIndex: last } = view.range ?? { startIndex: 0, endIndex: 0 };
+  const onRetry = useFetchInView(history, first, last, () => {
+    // A list that begins at its end was scrolled, and the lines that are near are not known yet.
+    const top = box.current?.scrollTop ?? 0;
+    return view.range !== null && Math.abs((view.scrollOffset ?? 0) - top) <= 1;
+  });
+  const startsAtEnd = new URLSearchParams(filters).get("at") === "oldest";
+  useScrollPosition({ box, history, filters, rowPx, saved, startsAtEnd });
   const wantsFocusRef = useRowFocus(box, activeIndex);
 
   const activeRow = activeIndex === undefined || activeIndex >= rows.count ? undefined : rows.at(activeIndex);
@@ -111,6 +122,7 @@ export function HistoryRows({
     },
     linkTo,
     onMark,
+    onEnd,
   });
 
   const tabIndex = activeIndex !== undefined && activeIndex < rows.count ? activeIndex : first;
@@ -121,8 +133,8 @@ export function HistoryRows({
         ref={box}
         role="grid"
         aria-label={texts.title}
-        aria-rowcount={rows.isCountCertain ? rows.count + 1 : -1}
-        aria-busy={state.isRefreshing}
+        aria-rowcount={rows.isFromNewest && rows.total !== undefined ? rows.total + 1 : -1}
+        aria-busy={history.isRefreshing}
         className="@container min-h-0 grow overflow-y-auto overscroll-contain border border-line bg-panel"
         onKeyDown={onKeyDown}
         onKeyDownCapture={cancelScroll}
@@ -138,10 +150,10 @@ export function HistoryRows({
         }}
       >
         <HistoryHead />
-        <div role="rowgroup" className="relative" style={{ height: view.height }}>
-          {shownIndexes(view.range, rows.count, activeIndex).map((index) => {
-            const row = index !== activeIndex && isEmptyYet(index) ? undefined : rows.at(index);
-            const id = row?.kind === "entry" ? row.entry.id : undefined;
+        <div role="rowgroup" className="relative" style={{ height: view.getTotalSize() }}>
+          {shownIndexes(lines, rows.count, activeIndex).map((index) => {
+            const row = rows.at(index);
+            const id = row.kind === "entry" ? row.entry.id : undefined;
             return (
               <HistoryRow
                 // The index as key: a loaded row keeps the focus of its placeholder.
@@ -149,7 +161,7 @@ export function HistoryRows({
                 row={row}
                 index={index}
                 to={id === undefined ? undefined : linkTo(id)}
-                top={view.topOf(index)}
+                top={index * rowPx}
                 height={rowPx}
                 isSelected={id !== undefined && id === selectedId}
                 isActive={index === tabIndex}
@@ -166,13 +178,14 @@ export function HistoryRows({
 }
 
 /** The rows in view and some beyond, and the active one, which keeps the focus at any scroll position. */
-function shownIndexes(range: RowWindow["range"], count: number, active: number | undefined): number[] {
-  if (range === null || count === 0) return [];
-  const from = Math.max(0, range.startIndex - overscan);
-  const to = Math.min(count - 1, range.endIndex + overscan);
-  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  if (active === undefined || active >= count || (active >= from && active <= to)) return shown;
-  return active < from ? [active, ...shown] : [...shown, active];
+function shownIndexes(
+  lines: readonly { index: number }[],
+  count: number,
+  active: number | undefined,
+): readonly number[] {
+  const shown = lines.map(({ index }) => index).filter((index) => index < count);
+  if (active === undefined || active >= count || shown.includes(active)) return shown;
+  return active < (shown[0] ?? 0) ? [active, ...shown] : [...shown, active];
 }
 
 /** Heights of a row and of the header, px. They grow with the user's text size. */
@@ -232,47 +245,38 @@ function HistoryHead() {
   );
 }
 
-/**
- * Returns whether a line is rendered empty for now. After a jump, new lines are empty at first, so that the list responds
- * to the key sooner. Compares halves of the view, because otherwise every line that comes into view would render the list
- * twice.
- */
-function useEmptyWhileLeaping(
-  range: { startIndex: number; endIndex: number } | null,
-): (index: number) => boolean {
-  const { startIndex: first, endIndex: last } = range ?? { startIndex: 0, endIndex: 0 };
-  const halfView = Math.max(1, Math.ceil((last - first) / 2));
-  const half = range === null ? undefined : Math.floor(first / halfView);
-  const settledHalf = useDeferredValue(half) ?? half ?? 0;
-  const isLeaping = half !== undefined && Math.abs(half - settledHalf) > 1;
-  return (index) =>
-    isLeaping &&
-    (index < settledHalf * halfView - overscan || index > (settledHalf + 3) * halfView + overscan);
-}
-
 /** Rows that a search in the browser reads before the user must request more. */
 const searchedAtOnce = 500;
 
-/** Fetches the lines in view. Returns the action of a line's button: search further, or retry. */
+/** Fetches what is beside the loaded pages when it comes near. Returns the action of a line's button: search on, or retry. */
 function useFetchInView(
-  { feed, rows }: History,
-  range: { startIndex: number; endIndex: number } | null,
+  history: History,
+  first: number,
+  last: number,
+  isInPlace: () => boolean,
 ): (index: number) => void {
+  const { rows } = history;
   const [searchMax, setSearchMax] = useState(searchedAtOnce);
-  const first = range?.startIndex ?? 0;
-  const last = range?.endIndex ?? 0;
+  const { loadOlder, loadNewer } = history;
+  const load = useEffectEvent((side: "older" | "newer") => {
+    if (!isInPlace()) return;
+    if (side === "older") loadOlder();
+    else loadNewer();
+  });
   useEffect(() => {
-    const row = rows.count === 0 ? undefined : rows.at(Math.min(last, rows.count - 1));
-    if (row?.kind === "more" && row.searched >= searchMax) return;
-    const { from, to } = rows.toPlaces(first, last + 1);
-    feed.show(from, to);
-  }, [feed, rows, first, last, searchMax]);
-  return useCallback(
-    (index: number) => {
-      const row = rows.at(index);
-      if (row.kind === "more") setSearchMax(row.searched + searchedAtOnce);
-      else feed.retry(rows.toPlaces(index, index + 1).from);
-    },
-    [rows, feed],
-  );
+    if (rows.count === 0) return;
+    const end = rows.at(rows.count - 1);
+    const isSearchDue = end.kind !== "more" || end.searched < searchMax;
+    if (last + aheadRows >= rows.count - 1 && end.kind !== "failed" && isSearchDue) load("older");
+    if (first <= aheadRows && rows.at(0).kind !== "failed") load("newer");
+  }, [rows, first, last, searchMax]);
+  const latest = useRef(history);
+  useLayoutEffect(() => {
+    latest.current = history;
+  });
+  return useCallback((index: number) => {
+    const row = latest.current.rows.at(index);
+    if (row.kind === "more") setSearchMax(row.searched + searchedAtOnce);
+    else latest.current.retry();
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import type { ListRows } from "../feed/list-rows.ts";
+import type { ListRows } from "../list/loaded-list.ts";
 import type { History } from "../use-history.ts";
 
 interface ScrollToResult {
@@ -21,18 +21,18 @@ interface ScrollToResult {
  */
 export function useScrollToResult(options: ScrollToResult): () => void {
   const { selectedId, followed, isOpenedHere, isLeftHere, onFound } = options;
-  const { feed, state, rows } = options.history;
+  const { rows, newCount, showNew } = options.history;
   const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
   const wanted = useRef(isOpenedHere && !isReturn ? selectedId : undefined);
   const before = useRef(selectedId);
 
-  const show = useEffectEvent((list: ListRows) => {
+  const show = useEffectEvent((list: ListRows, unseen: number) => {
     const id = wanted.current;
     if (id === undefined) return;
     const index = list.indexOfKey(id);
     if (index === undefined) {
-      // It is one of the new rows that are not shown yet.
-      if ((feed.rows.placeOf(id) ?? state.top) < state.top) feed.showNew();
+      // It may be one of the new rows that are not shown yet.
+      if (unseen > 0) showNew();
       return;
     }
     wanted.current = undefined;
@@ -43,8 +43,8 @@ export function useScrollToResult(options: ScrollToResult): () => void {
       before.current = selectedId;
       wanted.current = selectedId === followed.current ? undefined : selectedId;
     }
-    show(rows);
-  }, [selectedId, followed, rows]);
+    show(rows, newCount);
+  }, [selectedId, followed, rows, newCount]);
 
   return () => {
     wanted.current = undefined;
