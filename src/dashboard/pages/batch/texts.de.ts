@@ -171,11 +171,17 @@ export const translation: typeof texts = {
     more: (count) => `und ${count} weitere, alle in der Datei der abgelehnten Zeilen`,
     baseFaults: (problems) => `Im Composer steht ein Wert, den die Vorlage nicht annimmt: ${problems}`,
   },
+  cells: {
+    open: "Alle Zellen",
+    title: "Alle Zellen, Zeilen mit Fehlern zuerst",
+    faults: (count) => `${formatCount(count)} fehlerhaft`,
+  },
   correct: {
     cell: (column, row) => `${column} in Zeile ${row}`,
     choose: "Auswählen …",
     replace: "Ersetzen",
     replaceAll: (count, value) => `„${cutText(value, 24)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
+    replaceFault: (count) => `In allen ${formatCount(count)} Zeilen mit diesem Fehler ersetzen`,
     row: "Korrigieren",
     rowOf: (row) => `Korrigieren: Zeile ${row}`,
     inAll: (count, value) =>

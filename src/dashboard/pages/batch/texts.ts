@@ -178,12 +178,18 @@ export const texts = catalogue("pages/batch", {
     baseFaults: (problems: string) =>
       `The composition has a value that the template does not accept: ${problems}`,
   },
+  cells: {
+    open: "All cells",
+    title: "All cells, rows with faults first",
+    faults: (count: number) => `${formatCount(count)} rejected`,
+  },
   correct: {
     cell: (column: string, row: string) => `${column} in row ${row}`,
     choose: "Choose…",
     replace: "Replace",
     replaceAll: (count: number, value: string) =>
       `Replace “${cutText(value, 24)}” in all ${formatCount(count)} rows`,
+    replaceFault: (count: number) => `Replace in all ${formatCount(count)} rows with this fault`,
     row: "Correct it",
     rowOf: (row: string) => `Correct it: row ${row}`,
     inAll: (count: number, value: string) =>

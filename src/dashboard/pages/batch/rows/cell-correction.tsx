@@ -7,23 +7,28 @@ import { columnName } from "../describe-problem.ts";
 import { replaceCells, rowsWithValue } from "../table/correct-table.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
+import type { RowProblem } from "./check-rows.ts";
+import { rowsWithFault } from "./same-fault.ts";
 
 export interface CellCorrectionProps {
   table: Table;
   row: number;
   column: number;
+  /** All problems, to mend the same one in every row. */
+  problems?: ReadonlyMap<number, RowProblem>;
   /** The accepted values, if they are few. */
   choices?: readonly string[] | undefined;
   onCorrect: (cells: ReadonlyMap<number, readonly string[]>) => void;
 }
 
-/** Corrects a rejected cell in place: in its row, or in every row with the same value. */
-export function CellCorrection({ table, row, column, choices, onCorrect }: CellCorrectionProps) {
+/** Corrects a rejected cell in place: in its row, in every row with the same value, or in every row with the same fault. */
+export function CellCorrection({ table, row, column, problems, choices, onCorrect }: CellCorrectionProps) {
   const value = table.rows[row]?.cells[column] ?? "";
   const [draft, setDraft] = useState(value);
   const isUnchanged = draft === value;
   // Counted while the value is edited only: a table may have thousands of rows and a hundred rejected cells.
   const equal = isUnchanged ? [] : rowsWithValue(table, column, value);
+  const alike = isUnchanged || problems === undefined ? [] : rowsWithFault(table, problems, row, column);
   const words = texts.correct;
   const name = columnName(table.columns, column);
   const field = {
@@ -53,6 +58,11 @@ export function CellCorrection({ table, row, column, choices, onCorrect }: CellC
       {equal.length > 1 && (
         <Button size="small" onClick={() => onCorrect(replaceCells(table, equal, column, draft))}>
           {words.replaceAll(equal.length, value)}
+        </Button>
+      )}
+      {alike.length > equal.length && alike.length > 1 && (
+        <Button size="small" onClick={() => onCorrect(replaceCells(table, alike, column, draft))}>
+          {words.replaceFault(alike.length)}
         </Button>
       )}
     </form>

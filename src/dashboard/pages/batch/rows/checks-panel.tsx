@@ -6,6 +6,7 @@ import type { BatchParts } from "../batch-parts.ts";
 import { shortList } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";
+import { AllCells } from "./cells-grid.tsx";
 import { listChoices } from "./row-composition.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
@@ -59,14 +60,17 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
         }
         actions={
           isRejecting ? (
-            <Button
-              size="small"
-              icon="download"
-              title={words.downloadHint}
-              onClick={() => saveRejectedRows(batch, table, problems)}
-            >
-              {words.download}
-            </Button>
+            <>
+              <AllCells {...{ table, problems, onShowRow }} />
+              <Button
+                size="small"
+                icon="download"
+                title={words.downloadHint}
+                onClick={() => saveRejectedRows(batch, table, problems)}
+              >
+                {words.download}
+              </Button>
+            </>
           ) : undefined
         }
       >

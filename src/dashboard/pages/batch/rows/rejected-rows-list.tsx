@@ -80,6 +80,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
                     table={table}
                     row={row}
                     column={column}
+                    problems={problems}
                     choices={choicesOf?.(column)}
                     onCorrect={(cells) => void correct(cells)}
                   />
