@@ -5,7 +5,7 @@ import { isTall, tallRatio } from "./tall-picture.ts";
 import { hasFile, type HistoryEntry, isExpired } from "../../model/requests/history/history-entry.ts";
 
 const boxWidthPx = 46;
-const boxHeightPx = 34;
+const boxHeightPx = 40;
 
 /** The picture as a thumbnail in its aspect ratio, the top of a tall one, or an icon for why there is none. */
 export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
@@ -14,7 +14,7 @@ export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
   const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(height, 1));
   const icon = iconOf(entry, useNow());
   return (
-    <div className="grid h-9 w-12 place-items-center bg-canvas">
+    <div className="grid h-10 w-12 place-items-center bg-canvas">
       <div className="relative" style={{ width: entry.width * scale, height: height * scale }}>
         {icon === undefined ? (
           <Picture

@@ -14,7 +14,7 @@ import { TextField } from "../../base/design-system/text-field.tsx";
 import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
 import { uploadName } from "../../features/fields/upload/use-picture-upload.ts";
 import { replaceInTemplate } from "./replace-upload.ts";
-import { nameOfUpload, usersQuery } from "./upload-row.tsx";
+import { nameOfUpload, usersQuery } from "./users-query.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
@@ -15,25 +14,13 @@ import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
+import { nameOfUpload, usersQuery } from "./users-query.ts";
 import { texts } from "./texts.ts";
 
 const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dialog.tsx")).ReplaceDialog }));
 
 /** Templates that a row names. */
 const namedMax = 3;
-
-/** The file's name; without one the family of a font, or the identifier. */
-export function nameOfUpload({ name, face, identifier }: Asset): string {
-  return face?.family ?? name ?? identifier;
-}
-
-/** The templates that name an upload in what is published or in their newest draft. */
-export function usersQuery(client: Client, upload: string) {
-  return queryOptions({
-    queryKey: ["templates", "users", upload],
-    queryFn: ({ signal }) => client.listTemplates({ upload, page: 0, size: limits.pageSizeMax }, signal),
-  });
-}
 
 /** One upload with what it is, where it is used, and its actions. */
 export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () => Promise<unknown> }) {
@@ -120,7 +107,7 @@ function UsedIn({ upload }: { upload: string }) {
           {index > 0 && ", "}
           <Link
             to={`/templates/${encodeURIComponent(identifier)}/compose`}
-            className="text-accent-text underline-offset-2 hover:underline"
+            className="text-accent-text underline underline-offset-2"
           >
             {name}
           </Link>

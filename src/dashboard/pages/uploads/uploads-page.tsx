@@ -27,7 +27,8 @@ import { usePictureUpload } from "../../features/fields/upload/use-picture-uploa
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
-import { nameOfUpload, UploadPicture, UploadRow } from "./upload-row.tsx";
+import { UploadPicture, UploadRow } from "./upload-row.tsx";
+import { nameOfUpload } from "./users-query.ts";
 import { texts } from "./texts.ts";
 
 const addressSchema = z.object({

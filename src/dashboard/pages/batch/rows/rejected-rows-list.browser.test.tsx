@@ -63,7 +63,7 @@ test("corrects a cell with Enter and goes on to the next rejected one", async ()
 test("replaces a value in all rows that have it, and offers that only where there are several", async () => {
   await render(<Batch />);
   await cell(5).fill("blue");
-  await expect.element(page.getByRole("button", { name: /in all/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /” in all/ })).not.toBeInTheDocument();
   await cell(3).fill("red");
   await page.getByRole("button", { name: "Replace “reddish” in all 2 rows" }).click();
   await expect.element(cell(1)).not.toBeInTheDocument();

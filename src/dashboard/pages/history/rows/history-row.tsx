@@ -110,7 +110,7 @@ function EntryCells({
         role="rowheader"
         className={classNames("min-w-0 px-2", reason !== undefined && "@max-md:col-span-2")}
       >
-        <span className="flex items-baseline gap-2">
+        <span className={classNames("flex items-baseline gap-2", reason !== undefined && "leading-4")}>
           <Link
             to={to ?? ""}
             preventScrollReset
@@ -154,7 +154,10 @@ function EntryCells({
             </span>
           )}
           {reason !== undefined ? (
-            <span className="line-clamp-1 min-w-0 leading-4 wrap-anywhere text-error" title={wholeReason}>
+            <span
+              className="line-clamp-2 min-w-0 leading-[0.8125rem] wrap-anywhere text-error"
+              title={wholeReason}
+            >
               <HitText text={reason} />
             </span>
           ) : (

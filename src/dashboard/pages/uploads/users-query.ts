@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import type { Asset } from "#contract/account.ts";
+import { limits } from "#contract/limits.ts";
+
+/** The file's name; without one the family of a font, or the identifier. */
+export function nameOfUpload({ name, face, identifier }: Asset): string {
+  return face?.family ?? name ?? identifier;
+}
+
+/** The templates that name an upload in what is published or in their newest draft. */
+export function usersQuery(client: Client, upload: string) {
+  return queryOptions({
+    queryKey: ["templates", "users", upload],
+    queryFn: ({ signal }) => client.listTemplates({ upload, page: 0, size: limits.pageSizeMax }, signal),
+  });
+}
