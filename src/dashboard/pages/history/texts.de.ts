@@ -299,7 +299,7 @@ export const translation: typeof texts = {
     },
     deliveryStates: {
       pending: "Ausstehend",
-      failing: "Schlägt fehl",
+      failing: "Scheitert",
       delivered: "Zugestellt",
       abandoned: "Endgültig gescheitert",
     },
