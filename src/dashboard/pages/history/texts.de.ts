@@ -299,9 +299,10 @@ export const translation: typeof texts = {
     },
     deliveryStates: {
       pending: "Ausstehend",
+      held: "Pausiert",
       failing: "Scheitert",
       delivered: "Zugestellt",
-      abandoned: "Endgültig gescheitert",
+      abandoned: "Fehler",
     },
     attempts: (count) => `${count} ${plural(count, { one: "Versuch", other: "Versuche" })}`,
   },

@@ -290,7 +290,13 @@ export const texts = catalogue("pages/history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "Pending", failing: "Failing", delivered: "Delivered", abandoned: "Failed" },
+    deliveryStates: {
+      pending: "Pending",
+      held: "Paused",
+      failing: "Failing",
+      delivered: "Delivered",
+      abandoned: "Failed",
+    },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });
