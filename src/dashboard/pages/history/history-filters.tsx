@@ -50,13 +50,16 @@ export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps
             />
             <FilterMenu
               label={texts.status}
-              value={address.status}
+              value={address.warnings === "" ? address.status : "warned"}
               options={[
                 { value: "done", label: texts.statuses.done },
                 { value: "working", label: texts.statuses.working },
                 { value: "failed", label: texts.statuses.failed },
+                { value: "warned", label: texts.withWarnings },
               ]}
-              onChoose={(status) => onAddress({ status })}
+              onChoose={(status) =>
+                onAddress(status === "warned" ? { status: "", warnings: "yes" } : { status, warnings: "" })
+              }
             />
             <FilterMenu
               label={texts.template}
@@ -65,19 +68,15 @@ export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps
               lateOptions="long"
               onChoose={(template) => onAddress({ template })}
             />
-            <FilterMenu
-              label={texts.madeBy}
-              value={makerOf(address)}
-              options={makers}
-              lateOptions="short"
-              onChoose={(maker) => onAddress(toMakerFilter(maker))}
-            />
-            <FilterMenu
-              label={texts.warningsFilter}
-              value={address.warnings}
-              options={[{ value: "yes", label: texts.withWarnings }]}
-              onChoose={(warnings) => onAddress({ warnings })}
-            />
+            {makers.length > 0 && (
+              <FilterMenu
+                label={texts.madeBy}
+                value={makerOf(address)}
+                options={makers}
+                lateOptions="short"
+                onChoose={(maker) => onAddress(toMakerFilter(maker))}
+              />
+            )}
             <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={onAddress} />
           </>
         }
@@ -192,7 +191,7 @@ function listChips(
       cleared: { key: "", person: "" },
     },
     {
-      name: texts.warningsFilter,
+      name: texts.status,
       value: warnings === "" ? "" : texts.withWarnings,
       cleared: { warnings: "" } as const,
     },

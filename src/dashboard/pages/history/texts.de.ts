@@ -81,7 +81,6 @@ export const translation: typeof texts = {
     text: "Sie werden hier durchsucht, von den neuesten an, soweit sie geladen sind.",
   },
   madeBy: "Von",
-  warningsFilter: "Warnungen",
   withWarnings: "Mit Warnungen",
   jump: {
     title: "Zu einem Tag springen",

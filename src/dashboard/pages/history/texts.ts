@@ -78,7 +78,6 @@ export const texts = catalogue("pages/history", {
     text: "The browser filters them, newest first, as far as they are loaded.",
   },
   madeBy: "By",
-  warningsFilter: "Warnings",
   withWarnings: "With warnings",
   jump: {
     title: "Jump to a date",
