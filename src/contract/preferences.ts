@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 
 const { favouritesMax, savedViewsMax, nameLengthMax } = limits;
 
-/** What one caller keeps: a person, or the key of a program. The service gives it no meaning. */
+/** The lists that one caller keeps: a person, or the key of a program. The service gives it no meaning. */
 export const preferencesSchema = z.object({
   /** Identifiers of templates, the newest first. */
   favourites: z

@@ -327,7 +327,7 @@ export const requestPictures = pgTable(
   (table) => [primaryKey({ columns: [table.requestId, table.assetId] })],
 );
 
-/** What a person or a key keeps: see `contract/preferences.ts`. */
+/** Preferences of a person or a key: see `contract/preferences.ts`. */
 export const preferences = pgTable("preferences", {
   /** The kind of the caller and its identifier. */
   owner: text("owner").primaryKey(),

@@ -46,7 +46,7 @@ export interface ManyDialogProps {
   onClose: (remaining: readonly string[]) => void;
 }
 
-/** What the question names. */
+/** Entries that the question names. */
 const namedMax = 3;
 
 type Step =

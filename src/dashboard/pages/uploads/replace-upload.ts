@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts
 import { saveDocument } from "../../model/template/save-document.ts";
 import { latestStateOf, readStoredStates } from "../../model/template/stored-states.ts";
 
-/** What a document names of an upload: `asset:…` of a picture, the family of a font. */
+/** The name of an upload in a document: `asset:…` of a picture, the family of a font. */
 export type UploadReference = Pick<Asset, "reference"> & { isFont: boolean };
 
 /** Properties of components, and of pages, that hold the family of a font. */

@@ -19,7 +19,7 @@ create table binned_assets (
 --> statement-breakpoint
 create index binned_assets_outlived on binned_assets (binned_until);
 --> statement-breakpoint
--- What a document names of uploads: pictures as `asset:…`, families of the texts of a canvas in lower case.
+-- Names of uploads in a document: pictures as `asset:…`, families of the texts of a canvas in lower case.
 create function named_uploads(document jsonb) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct coalesce(found[1], lower(btrim(found[2])))), '{}')
   from regexp_matches(

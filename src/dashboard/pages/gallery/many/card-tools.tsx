@@ -17,7 +17,7 @@ export interface CardToolsProps {
   onQuickLook: () => void;
 }
 
-/** What a card offers besides its link: to choose it, to mark it as a favourite, and its menu. */
+/** The controls of a card besides its link: they choose it, mark it as a favourite, and open its menu. */
 export function CardTools({ template, tabIndex, onQuickLook }: CardToolsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export function toggleChosen(id: string): void {
   chosen.set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
 }
 
-/** What is done to all chosen templates. */
+/** An action on all chosen templates. */
 export type Action = "tag" | "export" | "duplicate" | "delete";
 export const actionIcons: Record<Action, IconName> = {
   tag: "tag",
