@@ -16,7 +16,7 @@ export interface SegmentedControlProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   size?: ControlSize;
-  /** Shows only the icons, below a width of 1440 px; the labels become accessible names and tooltips. */
+  /** Shows only the icons, on a narrow screen; the labels become accessible names and tooltips. */
   isIconOnly?: boolean;
   className?: string | undefined;
 }
@@ -53,9 +53,7 @@ export function SegmentedControl<Value extends string>({
             "has-checked:z-1 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text",
             "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             size === "small" ? "min-h-control-small" : "min-h-control",
-            isIconOnly
-              ? `${size === "small" ? "min-w-control-small" : "min-w-control"} min-[90rem]:px-2.5`
-              : "px-2.5",
+            isIconOnly ? (size === "small" ? "min-w-control-small" : "min-w-control") : "px-2.5",
           )}
         >
           <input
@@ -63,11 +61,12 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={segment.value}
             checked={segment.value === value}
+            aria-label={isIconOnly ? segment.label : undefined}
             className="sr-only"
             onChange={() => onValueChange(segment.value)}
           />
           {segment.icon !== undefined && <Icon name={segment.icon} />}
-          <span className={isIconOnly ? "max-[90rem]:sr-only" : undefined}>{segment.label}</span>
+          <span className={isIconOnly ? "px-1 max-xl:hidden" : undefined}>{segment.label}</span>
         </label>
       ))}
     </fieldset>

@@ -35,7 +35,7 @@ export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () =>
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="figures block text-12 text-ink-3">{texts.facts(asset)}</span>
       </span>
-      <span className="min-w-0 grow basis-64 text-13 text-ink-2">
+      <span className="min-w-0 grow basis-48 text-13 text-ink-2">
         <UsedIn upload={asset.identifier} />
       </span>
       <span className="flex items-center gap-1">

@@ -70,7 +70,7 @@ export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
       aria-rowcount={rows.length + 1}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
       tabIndex={0}
-      className="max-h-[min(36rem,65dvh)] overflow-auto border border-line text-12"
+      className="max-h-[min(32rem,70dvh)] overflow-auto border border-line text-12"
     >
       <div role="rowgroup" className="sticky top-0 z-1 w-fit min-w-full border-b border-line bg-panel">
         <div role="row" aria-rowindex={1} className="grid" style={{ ...template, height: lineHeightPx }}>
@@ -150,7 +150,7 @@ function Cell({ value, fault }: { value: string; fault: CellProblem | undefined 
       title={fault === undefined ? value : `${value}\n${fault.message}`}
       className={classNames(
         "truncate px-2 leading-8",
-        fault !== undefined && "bg-warn/15 font-medium shadow-[inset_2px_0_var(--color-warn)]",
+        fault !== undefined && "bg-hover font-medium text-warn",
       )}
     >
       {value}

@@ -75,7 +75,7 @@ export function FavouriteButton({ template: { identifier, name }, tabIndex, clas
       label={isFavourite ? texts.noFavourite(name) : texts.favourite(name)}
       aria-pressed={isFavourite}
       tooltipAlign="end"
-      className={classNames(className, isFavourite && "text-accent-text! [&_svg]:fill-current")}
+      className={classNames(className, isFavourite && "text-accent-text!")}
       onClick={() =>
         void change((before) => withFavourite(before, identifier, !isFavourite)).then(() =>
           refreshTemplates(queryClient),
