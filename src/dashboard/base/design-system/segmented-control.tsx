@@ -53,7 +53,7 @@ export function SegmentedControl<Value extends string>({
             "has-checked:z-1 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text",
             "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             size === "small" ? "min-h-control-small" : "min-h-control",
-            isIconOnly ? (size === "small" ? "min-w-control-small" : "min-w-control") : "px-2.5",
+            isIconOnly ? "min-w-control" : "px-2.5",
           )}
         >
           <input

@@ -59,10 +59,10 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
   const shown = useShownRevision(template);
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
-      <td className="py-2 pl-2">
+      <td className="py-2 pl-3">
         <ChooseBox template={template} className="relative z-1" />
       </td>
-      <td className="py-2 pl-1">
+      <td className="py-2 pl-3">
         <Thumbnail {...{ width, height }} preview={shown.preview} onFailed={shown.onFailed} />
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>

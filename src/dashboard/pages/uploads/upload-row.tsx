@@ -31,11 +31,11 @@ export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () =>
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line p-2 last:border-0">
       <UploadPicture asset={asset} />
-      <span className="min-w-0 grow basis-48">
+      <span className="min-w-0 grow basis-40">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="figures block text-12 text-ink-3">{texts.facts(asset)}</span>
       </span>
-      <span className="min-w-0 grow basis-48 text-13 text-ink-2">
+      <span className="min-w-0 grow basis-40 text-13 text-ink-2">
         <UsedIn upload={asset.identifier} />
       </span>
       <span className="flex items-center gap-1">

@@ -72,9 +72,9 @@ export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
       tabIndex={0}
       className="max-h-[min(32rem,70dvh)] overflow-auto border border-line text-12"
     >
-      <div role="rowgroup" className="sticky top-0 z-1 w-fit min-w-full border-b border-line bg-panel">
+      <div role="rowgroup" className="sticky top-0 z-1 w-fit border-b border-line bg-panel">
         <div role="row" aria-rowindex={1} className="grid" style={{ ...template, height: lineHeightPx }}>
-          <span role="columnheader" className="px-2 leading-8 text-ink-3">
+          <span role="columnheader" className="px-2 py-1.5 text-ink-3">
             {texts.rows.number}
           </span>
           {table.columns.map((_name, index) => (
@@ -101,11 +101,7 @@ export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
           ))}
         </div>
       </div>
-      <div
-        role="rowgroup"
-        className="relative w-fit min-w-full"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <div role="rowgroup" className="relative w-fit" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index }) => {
           const row = rows[index] ?? 0;
           const problem = problems.get(row);
@@ -117,7 +113,7 @@ export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
               className="absolute grid border-b border-line"
               style={{ ...template, height: lineHeightPx, top: index * lineHeightPx }}
             >
-              <span role="cell" className="figures px-2 leading-8">
+              <span role="cell" className="figures px-2 py-1.5">
                 <button
                   type="button"
                   aria-label={texts.rows.open(formatCount(row + 1))}
@@ -148,10 +144,7 @@ function Cell({ value, fault }: { value: string; fault: CellProblem | undefined 
       role="cell"
       dir="auto"
       title={fault === undefined ? value : `${value}\n${fault.message}`}
-      className={classNames(
-        "truncate px-2 leading-8",
-        fault !== undefined && "bg-hover font-medium text-warn",
-      )}
+      className={classNames("truncate px-2 py-1.5", fault !== undefined && "bg-hover font-medium text-warn")}
     >
       {value}
       {fault !== undefined && <span className="sr-only"> {fault.message}</span>}

@@ -24,12 +24,14 @@ export function CardTools({ template, tabIndex, onQuickLook }: CardToolsProps) {
       <ChooseBox
         template={template}
         tabIndex={tabIndex}
-        className={`absolute top-1 left-1 z-1 bg-panel ${onDemand} has-checked:opacity-100`}
+        className="absolute top-1 left-1 z-1 bg-panel"
+        isOnDemand
       />
       <FavouriteButton
         template={template}
         tabIndex={tabIndex}
-        className={`absolute! top-1 right-1 z-1 bg-panel ${onDemand} aria-pressed:opacity-100`}
+        className="absolute! top-2 right-2 z-1 bg-panel"
+        isOnDemand
       />
       <TemplateMenu
         template={template}
@@ -45,12 +47,20 @@ interface ToolProps {
   template: TemplateSummary;
   tabIndex?: number;
   className?: string;
+  /** Hidden until the card is pointed at, unless it is set. */
+  isOnDemand?: boolean;
 }
 
-export function ChooseBox({ template: { identifier, name }, tabIndex, className }: ToolProps) {
+export function ChooseBox({ template: { identifier, name }, tabIndex, className, isOnDemand }: ToolProps) {
   const isChosen = chosen.useValue().includes(identifier);
   return (
-    <label className={classNames("grid size-control-small place-items-center rounded-control", className)}>
+    <label
+      className={classNames(
+        "grid size-control-small place-items-center rounded-control",
+        className,
+        isOnDemand === true && !isChosen && onDemand,
+      )}
+    >
       <input
         type="checkbox"
         {...(tabIndex !== undefined && { tabIndex })}
@@ -63,7 +73,12 @@ export function ChooseBox({ template: { identifier, name }, tabIndex, className 
   );
 }
 
-export function FavouriteButton({ template: { identifier, name }, tabIndex, className }: ToolProps) {
+export function FavouriteButton({
+  template: { identifier, name },
+  tabIndex,
+  className,
+  isOnDemand,
+}: ToolProps) {
   const { preferences, change } = usePreferences();
   const queryClient = useQueryClient();
   const isFavourite = preferences.favourites.includes(identifier);
@@ -75,7 +90,7 @@ export function FavouriteButton({ template: { identifier, name }, tabIndex, clas
       label={isFavourite ? texts.noFavourite(name) : texts.favourite(name)}
       aria-pressed={isFavourite}
       tooltipAlign="end"
-      className={classNames(className, isFavourite && "text-accent-text!")}
+      className={classNames(className, isFavourite ? "text-accent-text!" : isOnDemand === true && onDemand)}
       onClick={() =>
         void change((before) => withFavourite(before, identifier, !isFavourite)).then(() =>
           refreshTemplates(queryClient),

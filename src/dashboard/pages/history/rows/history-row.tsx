@@ -248,7 +248,7 @@ function Missing() {
       </div>
       <div role="rowheader" className="min-w-0 px-2">
         <span className="sr-only">{texts.loadingRow}</span>
-        <Skeleton className="h-3.5 w-40 max-w-full" />
+        <Skeleton className="h-4 w-40 max-w-full" />
         <Skeleton className="mt-1 h-3 w-64 max-w-full" />
       </div>
     </>
