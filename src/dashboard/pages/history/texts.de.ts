@@ -81,7 +81,7 @@ export const translation: typeof texts = {
     text: "Sie werden hier durchsucht, von den neuesten an, soweit sie geladen sind.",
   },
   madeBy: "Von",
-  withWarnings: "Mit Warnungen",
+  withWarnings: "Warnungen",
   jump: {
     title: "Zu einem Tag springen",
     day: "Tag",

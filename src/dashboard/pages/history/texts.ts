@@ -78,7 +78,7 @@ export const texts = catalogue("pages/history", {
     text: "The browser filters them, newest first, as far as they are loaded.",
   },
   madeBy: "By",
-  withWarnings: "With warnings",
+  withWarnings: "Warnings",
   jump: {
     title: "Jump to a date",
     day: "Day",
