@@ -23,6 +23,7 @@ export const translation: typeof texts = {
       one: `${formatCount(count)} Upload konnte nicht gelesen werden und fehlt hier.`,
       other: `${formatCount(count)} Uploads konnten nicht gelesen werden und fehlen hier.`,
     }),
+  letters: "Aa",
   usedIn: "Verwendet in",
   andOthers: (count) => `und ${formatCount(count)} weiteren`,
   unused: "In keiner Vorlage",

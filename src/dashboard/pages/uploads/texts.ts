@@ -40,6 +40,7 @@ export const texts = catalogue("pages/uploads", {
   total: (count: number) => `${formatCount(count)} ${plural(count, { one: "upload", other: "uploads" })}`,
   partial: (count: number) =>
     `${formatCount(count)} ${plural(count, { one: "upload", other: "uploads" })} could not be read and ${plural(count, { one: "is", other: "are" })} not shown.`,
+  letters: "Aa",
   usedIn: "Used in",
   andOthers: (count: number) => `and ${formatCount(count)} more`,
   unused: "In no template",

@@ -69,7 +69,7 @@ export function UploadPicture({ asset }: { asset: Asset }) {
   const { face, reference, href, binnedUntil, width, height } = asset;
   const letters = (
     <span aria-hidden="true" className="text-18 text-ink-2">
-      {face === undefined ? "" : "Aa"}
+      {face !== undefined && texts.letters}
     </span>
   );
   return (

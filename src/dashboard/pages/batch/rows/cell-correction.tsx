@@ -14,7 +14,7 @@ export interface CellCorrectionProps {
   table: Table;
   row: number;
   column: number;
-  /** All problems, to mend the same one in every row. */
+  /** All problems, to fix the same one in every row. */
   problems?: ReadonlyMap<number, RowProblem>;
   /** The accepted values, if they are few. */
   choices?: readonly string[] | undefined;

@@ -107,7 +107,7 @@ test("says that a correction could not be stored, and keeps it typed", async () 
   await expect.element(cell(4)).toHaveValue("#808080");
 });
 
-test("mends the same fault in all rows at once, whatever their values", async () => {
+test("fixes the same fault in all rows at once, whatever their values", async () => {
   await render(<Batch />);
   await cell(1).fill("#808080");
   await page.getByRole("button", { name: "Replace in all 4 rows with this fault" }).click();
