@@ -35,13 +35,13 @@ test.each([
   [358, notOpened, "The page could not be opened. It could not be shown."],
 ])("the reason of a failed row is readable in a list of %i px", async (width, shown, words) => {
   await render(
-    <div className="@container relative" style={{ width, height: 60 }}>
+    <div className="@container relative" style={{ width, height: 44 }}>
       <HistoryRow
         row={{ kind: "entry", entry: shown }}
         index={0}
         to="/history/r1"
         top={0}
-        height={60}
+        height={44}
         isSelected={false}
         isActive
         isMarked={false}
@@ -70,7 +70,7 @@ test("marks the sought words in a row, also with signs of patterns, in either ca
           index={0}
           to="/history/r1"
           top={0}
-          height={60}
+          height={44}
           isSelected={false}
           isActive
           isMarked={false}

@@ -154,10 +154,7 @@ function EntryCells({
             </span>
           )}
           {reason !== undefined ? (
-            <span
-              className="line-clamp-2 min-w-0 leading-[0.8125rem] wrap-anywhere text-error"
-              title={wholeReason}
-            >
+            <span className="line-clamp-2 min-w-0 leading-3.5 wrap-anywhere text-error" title={wholeReason}>
               <HitText text={reason} />
             </span>
           ) : (
