@@ -228,7 +228,6 @@ const serviceFolders: FolderTable = {
     "concurrency",
     "edge",
     "fonts",
-    "html-templates",
     "jobs",
     "mcp",
     "metadata",
