@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { drag, release } from "#component-page/drag.ts";
 import { sampleDesign } from "#component-page/edit-design.ts";
 import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
@@ -92,13 +92,15 @@ test("a double click opens the text above a selected component, and a modifier a
 
 test("a double tap opens a text, whose second tap is on what the first one selected", async () => {
   await open();
-  await canvas.press(100, 70);
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["title"]);
   const { left, top, width } = canvas.picture().getBoundingClientRect();
-  const place = { clientX: left + (100 * width) / 600, clientY: top + (70 * width) / 600 };
-  document
-    .querySelector(".designer-grip")
-    ?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, ...place }));
+  // The events of fingers have the coordinates of the window around the test's frame.
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const zoom = width / 600;
+  const touchPoints = [{ x: frame.left + left + 100 * zoom, y: frame.top + top + 70 * zoom }];
+  for (let tap = 0; tap < 2; tap++) {
+    await cdp().send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await cdp().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
   await expect.element(page.getByRole("textbox", { name: /title/ }).first()).toHaveFocus();
 });
 

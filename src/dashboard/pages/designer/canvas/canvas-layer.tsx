@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -34,6 +35,9 @@ import { Rulers } from "./rulers.tsx";
 import { SelectionFrame } from "./selection-frame.tsx";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
+
+/** Two taps of a finger within this time, ms, and distance, CSS px, are a double tap. */
+const doubleTap = { timeMs: 400, distancePx: 24 };
 
 /** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
 export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
@@ -111,6 +115,9 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
     if (text !== undefined) view.openText(text);
   }
 
+  const onTap = useDoubleTap(openAt);
+  const presses = { onPointerDown: gestures.press, onPointerUp: onTap, onDoubleClick: openAt };
+
   return (
     <>
       <div
@@ -122,13 +129,12 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
         aria-roledescription={texts.canvas.role}
         aria-describedby={helpId}
         className={classNames("designer-surface", tool.kind !== "select" && "designer-adds")}
-        onPointerDown={gestures.press}
+        {...presses}
         onPointerMove={(event) => {
           if (event.pointerType !== "touch" && event.buttons === 0)
             onHover(tool.kind === "select" ? idsAt(design, page, view.pointOf(event))[0] : undefined);
         }}
         onPointerLeave={() => onHover(undefined)}
-        onDoubleClick={openAt}
         onContextMenu={(event) => {
           // By a key it is about the selection, whatever lies in the middle.
           const isByKey = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "";
@@ -169,8 +175,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
               rotate: `${box.rotation}deg`,
             }}
             tabIndex={-1}
-            onPointerDown={gestures.press}
-            onDoubleClick={openAt}
+            {...presses}
           />
           <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
         </>
@@ -181,6 +186,21 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
       {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
     </>
   );
+}
+
+/** Detects double taps, because browsers send no double click for taps whose default action is prevented. */
+function useDoubleTap(onDoubleTap: (event: PointerEvent) => void): (event: PointerEvent) => void {
+  const last = useRef({ timeStamp: -Infinity, clientX: 0, clientY: 0 });
+  return (event) => {
+    if (event.pointerType !== "touch") return;
+    const { timeStamp, clientX, clientY } = event;
+    const before = last.current;
+    const isSecond =
+      timeStamp - before.timeStamp <= doubleTap.timeMs &&
+      Math.hypot(clientX - before.clientX, clientY - before.clientY) <= doubleTap.distancePx;
+    last.current = { timeStamp: isSecond ? -Infinity : timeStamp, clientX, clientY };
+    if (isSecond) onDoubleTap(event);
+  };
 }
 
 interface OpenedMenu {
