@@ -29,9 +29,12 @@ export function createPictures({ root, view, page }: DrawingFrame) {
   const stubborn = elements.filter((one) => one.closest(holders) === null && isVisible(one));
   restore();
 
-  /** Loads the drawing with other styles. */
-  const load = async (changes: readonly [SVGElement, string, string][]): Promise<HTMLImageElement> => {
-    const undo = changes.map((change) => restyle(...change));
+  const fixed = elements.filter((one) => view.getComputedStyle(one).vectorEffect === "non-scaling-stroke");
+
+  /** Loads the drawing with other styles, to be painted at `scale`. */
+  const load = async (changes: readonly StyleChange[], scale: number): Promise<HTMLImageElement> => {
+    const strokes = fixed.flatMap((one) => scaleStroke(one, view.getComputedStyle(one), scale * page.scale));
+    const undo = [...strokes, ...changes].map((change) => restyle(...change));
     const markup = new XMLSerializer().serializeToString(root);
     for (const one of undo.toReversed()) one();
     const image = new Image();
@@ -59,7 +62,7 @@ export function createPictures({ root, view, page }: DrawingFrame) {
   /** The whole drawing without some elements. */
   const drawWhole = async (scale: number, hidden: readonly Element[] = []) => {
     const left = hidden.filter((one) => one instanceof view.SVGElement);
-    return paint(await load(left.map((one) => [one, "visibility", "hidden"])), whole, scale);
+    return paint(await load(showing(left, false), scale), whole, scale);
   };
   return {
     drawWhole,
@@ -69,21 +72,34 @@ export function createPictures({ root, view, page }: DrawingFrame) {
         Math.min(scale, sideMax / Math.max(right - left, bottom - top));
       if (all.includes(root)) return drawWhole(most(whole));
       const shown = all.filter((one) => one instanceof view.SVGElement);
+      const seen = shown.filter((one) => !invisible.has(one));
       const others = stubborn.filter((one) => !shown.some((element) => element.contains(one)));
-      const image = await load([
-        [root, "visibility", "hidden"],
+      const changes: StyleChange[] = [
         [root, "background", "none"],
-        ...parts.map((one): [SVGElement, string, string] => [one, "visibility", "visible"]),
-        ...others.map((one): [SVGElement, string, string] => [one, "visibility", "hidden"]),
-        ...shown
-          .filter((one) => !invisible.has(one))
-          .map((one): [SVGElement, string, string] => [one, "visibility", "visible"]),
-      ]);
+        ...showing([root, ...others], false),
+        ...showing(parts, true),
+        ...showing(seen, true),
+      ];
+      const image = await load(changes, scale);
       const searchScale = Math.min(1, searchSidePx / Math.max(page.width, page.height));
       const area = drawnArea(paint(image, whole, searchScale).canvas, searchScale, whole);
       return area && paint(image, area, most(area));
     },
   };
+}
+
+type StyleChange = [element: SVGElement, property: string, value: string];
+
+/** Scales the lengths of a fixed stroke, which the scale of the picture leaves as they are. */
+function scaleStroke(element: SVGElement, style: CSSStyleDeclaration, factor: number): StyleChange[] {
+  return ["stroke-width", "stroke-dasharray", "stroke-dashoffset"].map((property) => {
+    const lengths = style.getPropertyValue(property);
+    return [element, property, lengths.replaceAll(/[\d.]+/g, (length) => String(Number(length) * factor))];
+  });
+}
+
+function showing(elements: readonly SVGElement[], isShown: boolean): StyleChange[] {
+  return elements.map((one) => [one, "visibility", isShown ? "visible" : "hidden"]);
 }
 
 /** Sets a property above all rules; returns the function that undoes it. */

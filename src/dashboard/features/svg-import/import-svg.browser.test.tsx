@@ -185,6 +185,16 @@ test("copies, nested, dashed, blended and translucent shapes look as in the brow
   expect(await differingShare(mixed, await importSvg(mixed))).toBeLessThan(0.003);
 });
 
+test("strokes that do not scale keep their width, as a component and in a picture", async () => {
+  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200" viewBox="0 0 40 20" fill="none" stroke="#048">
+<rect x="2" y="2" width="10" height="8" vector-effect="non-scaling-stroke" stroke-width="8"/>
+<path d="M2 5h6l4 6" transform="translate(14) scale(1.5 .7)" vector-effect="non-scaling-stroke" stroke-width="6"/>
+<path d="M2 16H38" vector-effect="non-scaling-stroke" stroke-width="8" stroke-dasharray="20 12"/></svg>`;
+  const imported = await importSvg(strokes);
+  expect(await differingShare(strokes, imported)).toBeLessThan(0.003);
+  expect(imported.components.map(({ type }) => type)).toEqual(["RECTANGLE", "SVG_GROUP", "IMAGE"]);
+});
+
 test("layers that components cannot show become one picture for each group, with a line that says why", async () => {
   const imported = await importSvg(pictured);
   const { components, report, pictures } = imported;

@@ -148,7 +148,7 @@ function readLeaf(
     return image === undefined ? "image" : [{ element, bounds, ...image }];
   }
   if (!(element instanceof view.SVGGeometryElement)) return [];
-  const shape = readShape(element, matrix, view);
+  const shape = readShape(element, matrix, { view, page });
   if (typeof shape === "string") return shape;
   const { left, top, right, bottom } = bounds;
   const isOutside = left > page.width || top > page.height || right < 0 || bottom < 0;

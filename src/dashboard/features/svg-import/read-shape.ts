@@ -34,13 +34,16 @@ interface SvgStroke {
 export function readShape(
   element: SVGGeometryElement,
   matrix: DOMMatrix,
-  view: View,
+  { view, page }: Pick<DrawingFrame, "view" | "page">,
 ): { values: JsonObject } | { path: PathPart } | PictureReason | undefined {
   const shape = shapeOf(element, view);
   const style = view.getComputedStyle(element);
   const fill: SvgPaint = element.localName === "line" ? { kind: "none" } : readPaint(element, "fill", view);
   const line = readPaint(element, "stroke", view);
-  const width = Number.parseFloat(style.strokeWidth) * Math.hypot(matrix.a, matrix.b);
+  // In px of the screen, whatever scales the drawing (SVG 2).
+  const isFixed = style.vectorEffect === "non-scaling-stroke";
+  const width =
+    Number.parseFloat(style.strokeWidth) * (isFixed ? page.scale : Math.hypot(matrix.a, matrix.b));
   const isStroked = line.kind !== "none" && width > 0;
   const isMarked = [style.markerStart, style.markerMid, style.markerEnd].some((value) => value !== "none");
   if (isMarked && /^(?:path|line|poly)/.test(element.localName)) return "marker";
@@ -48,10 +51,9 @@ export function readShape(
   if (fill.kind === "other" || (isStroked && line.kind === "other")) return "pattern";
   if (isStroked && line.kind === "gradient") return "gradient";
   const isPlain =
-    style.vectorEffect === "none" &&
     style.strokeDasharray === "none" &&
     !/^(?:markers )?stroke/.test(style.paintOrder) &&
-    keepsShapes(matrix);
+    (isFixed || (style.vectorEffect === "none" && keepsShapes(matrix)));
   if (isStroked && !isPlain) return "stroke";
   const { strokeLinecap: cap, strokeLinejoin: join } = style;
   const stroke = isStroked && line.kind === "color" ? { color: line.color, width, cap, join } : undefined;
