@@ -93,7 +93,7 @@ test("a change is reported with the pictures before and after and their differen
     expect.stringMatching(/^7 pictures of 2 templates: 4 not as expected; see .*report\.html$/),
   ]);
   expect(html.match(/<img/g)).toHaveLength(3 + 3 + 1);
-  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;\\u202e");
+  expect(html).toContain("&#60;script&#62;alert(1)&#60;/script&#62;\\u202e");
   expect(html).not.toContain("<script");
   expect(html).not.toMatch(/(?:src|href)="(?!data:)/);
   expect(summary).toMatch(/\| price\\-tag.json \| default \| different \|/);

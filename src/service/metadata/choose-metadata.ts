@@ -79,8 +79,9 @@ function chooseLanguage(
   declared: readonly (string | undefined)[],
 ): string | undefined {
   const candidates = [language, ...declared, linked.language];
-  // Some list several; the first is that of the text.
-  return candidates.map((tag) => toLanguageTag(tag?.split(",")[0])).find((tag) => tag !== undefined);
+  // A list names the audience; its first entry counts if nothing names the language alone.
+  const lists = candidates.map((tag) => tag?.split(",")[0]);
+  return [...candidates, ...lists].map(toLanguageTag).find((tag) => tag !== undefined);
 }
 
 const authorsMax = 10;

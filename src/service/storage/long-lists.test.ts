@@ -34,8 +34,10 @@ const rows = `
     height, bytes, object_key, batch_name, created_at, finished_at, actor_kind, actor_id)
   select md5('request ' || n)::uuid, case when n % 50 = 0 then 'screenshot' else 'image' end,
     case when n % 100 = 1 then 'failed' else 'done' end, case when n % 50 <> 0 then 'template-' || n % 60 end,
-    1 + n % 5, '{}', '[]', '[]', '{"reason": "late", "message": "Late."}', 'png', 1, 1, 1,
-    'results/' || n, 'batch-' || n / 500, timestamptz '2026-01-01' + n * interval '1 minute', now(), 'key', md5('key ' || n % 9)::uuid
+    1 + n % 5, '{}', '[]', (case when n % 250 = 7 then '["It is cut."]' else '[]' end)::jsonb, '{"reason": "late", "message": "Late."}', 'png', 1, 1, 1,
+    'results/' || n, 'batch-' || n / 500, timestamptz '2026-01-01' + n * interval '1 minute', now(),
+    case when n % 90 = 1 then 'person' else 'key' end,
+    md5(case when n % 90 = 1 then 'person ' || n % 4 else 'key ' || n % 9 end)::uuid
   from generate_series(1, ${requestCount}) as n;
   insert into request_counts select coalesce(template_id, ''), 0, count(*), count(*), count(*) filter (where state = 'failed')
     from requests group by 1;
@@ -149,6 +151,8 @@ test.each<[string, RequestFilter, index: string, total: number]>([
   ["failed", { state: "failed" }, "requests_unfinished", 1_000],
   ["a batch", { batchName: "batch-7" }, "requests_by_batch", 500],
   ["a key", { keyId: uuidOf("key 4") }, "requests_of_keys", 11_111],
+  ["a person", { personId: uuidOf("person 1") }, "requests_of_people", 556],
+  ["those with warnings", { hasWarnings: true }, "requests_with_warnings", 400],
   ["a rare text", { text: "rare" }, "request_texts_trigrams", 100],
   ["a text of all", { text: "every" }, "request_texts_pkey", 1_000],
   ["a text of many", { text: "tenth" }, "requests_live", 1_000],
@@ -182,6 +186,7 @@ test.each<[string, DeliveryFilter, index: string, total: number, tables: string[
   ["all", {}, "deliveries_list", 10_000, ["deliveries"]],
   ["abandoned", { state: "abandoned" }, "deliveries_undelivered", 200, []],
   ["a request", { requestId: uuidOf("request 70") }, "deliveries_by_request", 1, []],
+  ["a webhook", { webhookId: uuidOf("hook 80") }, "deliveries_of_webhooks", 112, []],
   ["a rare text", { text: "rare" }, "request_texts_trigrams", 100, ["deliveries"]],
   ["a text of all", { text: "every" }, "request_texts_pkey", 1_000, []],
   ["a text of old ones", { text: "early" }, "deliveries_by_request", 600, ["deliveries", "request_texts"]],

@@ -39,6 +39,8 @@ export function unavailableStore(failure: unknown): "database" | "objects" | und
     // A caller's host refused the connection, or the browser's pipe broke: no store of ours.
     if (error instanceof ExternalError) return undefined;
     if (error instanceof ObjectStoreError) return "objects";
+    // A program that could not be started is no store.
+    if (error.message.startsWith("spawn ")) continue;
     const code: unknown = "code" in error ? error.code : undefined;
     if (connectionCodes.has(code) || (typeof code === "string" && transientStates.test(code)))
       return "database";
