@@ -72,7 +72,7 @@ test("a template is checked as it is, with its missing pictures, and drawn small
     await start();
     await expect(region.getByText("No request of this template has been rendered yet.")).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await expect(rows.first()).toContainText("Without changes");
+    await expect(rows.first()).toContainText("Own values of the template");
     await expect(rows.first()).toContainText("The text of title");
     await expect(
       page.getByText("Every input that callers could set before can be set in the same way."),

@@ -105,6 +105,7 @@ test("early requests are those that the code of the page then takes, and before 
     // Both shapes, wide and tall, on windows of each width.
     for (const [width, height, template] of [
       [1440, 900, "product-update"],
+      [1024, 768, "product-update"],
       [768, 1024, "travel-story"],
       [390, 844, "product-update"],
     ] as const) {

@@ -45,11 +45,18 @@ const previewCount = 8;
  */
 const showPicture = `({ preview, width, height }) => {
     const isWide = innerWidth >= 1024;
+    const hasColumn = innerWidth >= 1280;
+    const strip = hasColumn ? 0 : 45;
     const isPhone = innerWidth < 768;
     const rail = isPhone ? 0 : 72;
     const asHighAsPicture = Math.max(144, Math.min((innerWidth - 40) * (height / width) + 56, 0.4 * innerHeight));
     const view = isWide
-      ? { left: rail + 208, top: 88, width: innerWidth - rail - 528, height: innerHeight - Math.max(176, 0.28 * innerHeight) - 156 }
+      ? {
+          left: rail + (hasColumn ? 208 : 0),
+          top: 88 + strip,
+          width: innerWidth - rail - (hasColumn ? 528 : 320),
+          height: innerHeight - Math.max(176, 0.28 * innerHeight) - 192 - strip,
+        }
       : { left: rail, top: isPhone ? 106 : 88, width: innerWidth - rail, height: isPhone && innerHeight < 480 ? 0.56 * innerHeight : asHighAsPicture };
     const margin = view.height < 300 ? 40 : 64;
     const room = (px) => Math.max(px - margin, 40);

@@ -4,7 +4,7 @@ import type { texts } from "./texts.ts";
 const plural = pluralIn("de");
 
 const roomWords = (room: { count: number; words: string } | undefined) =>
-  room === undefined
+  room === undefined || room.count === 0
     ? ""
     : plural(room.count, {
         one: " Etwa ein Zeichen passt.",

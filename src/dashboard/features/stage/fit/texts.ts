@@ -9,7 +9,7 @@ interface Room {
 }
 
 const roomWords = (room: Room | undefined) =>
-  room === undefined
+  room === undefined || room.count === 0
     ? ""
     : plural(room.count, {
         one: " About one character fits.",
