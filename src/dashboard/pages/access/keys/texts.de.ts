@@ -10,7 +10,7 @@ export const translation: typeof texts = {
   agent: {
     connect: "Agenten verbinden",
     title: "Agenten verbinden",
-    text: "Agenten benutzen das Model Context Protocol mit einem eigenen Schlüssel: Sie finden Vorlagen, prüfen, ob Texte passen, und rendern. Der Hauptschlüssel verlässt den Server nie.",
+    text: "Agenten benutzen das Model Context Protocol mit einem eigenen Schlüssel: sie finden Vorlagen, prüfen, ob Texte passen, und rendern. Der Hauptschlüssel verlässt den Server nie.",
     nameHint: "Der Agent, der ihn benutzt. Verlauf und Protokoll nennen ihn.",
     nameDefault: "Agent",
     address: "Adresse",

@@ -13,17 +13,23 @@ export const translation: typeof texts = {
   noFavourite: (name) => `${name} aus den Favoriten entfernen`,
   bar: "Ausgewählte Vorlagen",
   count: (count) => `${templates(count)} ausgewählt.`,
-  actions: { tag: "Tags hinzufügen", export: "Exportieren", duplicate: "Duplizieren", delete: "Löschen" },
-  tags: "Neue Tags",
-  tagsHint: "Durch Kommas getrennt. Vorhandene Tags bleiben.",
-  tagProblems: { tooMany: "Das sind zu viele Tags.", tooLong: "Ein Tag ist zu lang." },
+  actions: {
+    tag: "Schlagwörter hinzufügen",
+    export: "Exportieren",
+    duplicate: "Duplizieren",
+    delete: "Löschen",
+  },
+  tags: "Neue Schlagwörter",
+  tagsHint: "Durch Kommas getrennt. Vorhandene Schlagwörter bleiben.",
+  tagProblems: { tooMany: "Das sind zu viele Schlagwörter.", tooLong: "Ein Schlagwort ist zu lang." },
   many: {
     tag: {
-      title: "Tags hinzufügen",
+      title: "Schlagwörter hinzufügen",
       ask: (count) =>
-        `${templates(count)} ${plural(count, { one: "bekommt", other: "bekommen" })} diese Tags, auch im Entwurf.`,
+        `${templates(count)} ${plural(count, { one: "bekommt", other: "bekommen" })} diese Schlagwörter, auch im Entwurf.`,
       start: "Hinzufügen",
-      done: (count) => `${templates(count)} ${plural(count, { one: "hat", other: "haben" })} die Tags.`,
+      done: (count) =>
+        `${templates(count)} ${plural(count, { one: "hat", other: "haben" })} die Schlagwörter.`,
       failed: (count) =>
         `${templates(count)} ${plural(count, { one: "ließ", other: "ließen" })} sich nicht ändern.`,
     },
