@@ -243,12 +243,14 @@ describe("the templates that use an upload", () => {
     const { identifier } = z.parse(assetSchema, await sent.json());
     const inText = await make([text("quay ")]);
     await make([text("Inter")]);
-    const page = await service.post("/api/v2/my-templates", {
-      name: "Page",
-      editor: "canvas-html",
-      document: { width: 20, height: 20, html: "<p>Hello</p>", css: "p { font-family: 'Quay', serif }" },
-    });
-    const inStyles = ((await page.json()) as { identifier: string }).identifier;
+    const makePage = async (html: string, css: string) => {
+      const document = { width: 20, height: 20, html, css };
+      const body = { name: "Page", editor: "canvas-html", document };
+      const page = await service.post("/api/v2/my-templates", body);
+      return ((await page.json()) as { identifier: string }).identifier;
+    };
+    const inStyles = await makePage("<p>Hello</p>", "p { font-family: 'Quay', serif }");
+    await makePage("<p>Quay 5, Hamburg</p>", "p { color: red }");
     expect(await users(identifier)).toEqual([inText, inStyles].toSorted());
   });
 });

@@ -564,7 +564,7 @@ export async function findInBin(executor: Executor, id: string): Promise<StoredT
 
 /**
  * Templates whose published document or newest draft names an upload, or its family. An index has what documents of
- * templates name; the style sheets of html templates are searched for a family.
+ * templates name; the declarations of html templates are searched for a family.
  */
 function namesUpload(upload: string): SQL {
   const family = sql`(select family_key from (
@@ -573,7 +573,8 @@ function namesUpload(upload: string): SQL {
   const isNamedIn = (document: SQL) =>
     sql`named_uploads(${document}) && array[${`asset:${upload}`}, ${family}]`;
   const isInStyles = (table: SQL) =>
-    sql`${family} is not null and ${table}.editor = 'canvas-html' and strpos(lower(${table}.document::text), ${family}) > 0`;
+    sql`${family} is not null and ${table}.editor = 'canvas-html' and lower(${table}.document::text)
+      ~ (':[^:;{}<>]*' || regexp_replace(${family}, '[].[^$*+?(){}|\\\\]', '\\\\\\&', 'g'))`;
   const rows = sql`${templates} as t where t.deleted_at is null`;
   const drafts = sql`${templateRevisions} as r on r.template_id = t.id and r.revision = t.latest_revision`;
   return sql`${templates.id} in (
