@@ -127,8 +127,12 @@ test("shows the whole name of a selected layer", async () => {
   await open({ ...card, components: [{ ...(first as JsonObject), id }, ...others] });
   const layer = page.getByRole("button", { name: new RegExp(`^${id}`) });
   await layer.click();
-  const name = layer.getByText(id).element();
-  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  // It wraps once its layer is drawn as selected.
+  const cutPx = () => {
+    const { scrollWidth, clientWidth } = layer.getByText(id).element();
+    return scrollWidth - clientWidth;
+  };
+  await expect.poll(cutPx).toBeLessThanOrEqual(0);
   await expect.element(page.getByRole("button", { name: `Lock ${id}` })).toBeVisible();
 });
 
