@@ -139,13 +139,13 @@ export function createSemaphore({
 
   const places: Places = { kind, count: () => [...shares].map(countShare) };
 
-  const asking = createAsking();
+  const asking = leavesRoom === "whileOthersAsk" ? createAsking() : undefined;
   const queuedOf = (name = "") => shares.get(name)?.queue.length ?? 0;
 
   function mayHold(name: string): boolean {
     if (holders >= limit || leavesRoom === false) return holders < limit;
     if (leavesRoom === true) return (shares.get(name)?.holders ?? 0) < limit - holders;
-    return !asking.hasOthers(name) || heldBy(shares, name) < Math.max(1, limit - 1);
+    return asking?.hasOthers(name) !== true || heldBy(shares, name) < Math.max(1, limit - 1);
   }
 
   const isFree = (name = "") =>
@@ -155,7 +155,7 @@ export function createSemaphore({
   function shareOf(name: string): Share {
     const share = shares.get(name) ?? { holders: 0, servedAt: 0, queue: [] };
     shares.set(name, share);
-    asking.note(name);
+    asking?.note(name);
     placesInUse.add(places);
     return share;
   }
