@@ -18,7 +18,7 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
   const to = (filter: Partial<AuditAddress>): To => ({
     search: auditFilters.format({ ...address, ...firstPage, ...filter }),
   });
-  const gone = findGone(entries);
+  const deleted = findDeleted(entries);
   return (
     <ol aria-label={texts.label} className="border border-line bg-panel">
       {entries.map((entry) => (
@@ -32,7 +32,7 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
           </span>
           <Sentence
             entry={entry}
-            isGone={gone.has(targetValue(entry.target))}
+            isDeleted={deleted.has(targetValue(entry.target))}
             toActor={to({ who: entry.actor.id })}
           />
           <OnlyTarget entry={entry} to={to({ target: targetValue(entry.target) })} />
@@ -43,18 +43,18 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
 }
 
 /** The targets that no longer exist, as far as these entries say. Of a result the page stays. */
-function findGone(entries: readonly AuditEntry[]): ReadonlySet<string> {
-  const gone = new Map<string, boolean>();
+function findDeleted(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const deleted = new Map<string, boolean>();
   for (const { action, target } of entries) {
     const isDeleted = /\.(?:deleted|purged)$/.test(action) && target.kind !== "result";
     // Newest first: what happened last decides.
-    if (!gone.has(targetValue(target))) gone.set(targetValue(target), isDeleted);
+    if (!deleted.has(targetValue(target))) deleted.set(targetValue(target), isDeleted);
   }
-  return new Set([...gone].flatMap(([target, isDeleted]) => (isDeleted ? [target] : [])));
+  return new Set([...deleted].flatMap(([target, isDeleted]) => (isDeleted ? [target] : [])));
 }
 
 /** `Ada published revision 12 of Product update`, with links to her entries and to the revision. */
-function Sentence({ entry, isGone, toActor }: { entry: AuditEntry; isGone: boolean; toActor: To }) {
+function Sentence({ entry, isDeleted, toActor }: { entry: AuditEntry; isDeleted: boolean; toActor: To }) {
   const { actor, name, before, after, more } = describeEntry(entry);
   return (
     <span className="min-w-0 text-13 phone:row-start-1">
@@ -74,7 +74,7 @@ function Sentence({ entry, isGone, toActor }: { entry: AuditEntry; isGone: boole
         </span>
       )}{" "}
       {before}
-      {name !== "" && <Target name={name} link={isGone ? undefined : targetLink(entry)} />}
+      {name !== "" && <Target name={name} link={isDeleted ? undefined : targetLink(entry)} />}
       {after}
       {more !== "" && <span className="block text-12 text-ink-2">{more}</span>}
     </span>
