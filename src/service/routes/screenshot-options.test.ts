@@ -129,18 +129,6 @@ describe("the identity that a page sees", () => {
 });
 
 describe("the picture", () => {
-  test("is encoded in the requested quality", async () => {
-    for (const outputFormat of ["jpeg", "webp"]) {
-      const sizes: number[] = [];
-      for (const quality of [10, 95])
-        sizes.push(
-          (await take({ url: pages.url("/noise"), width: 300, height: 300, outputFormat, quality })).bytes
-            .length,
-        );
-      expect(sizes[1]).toBeGreaterThan(3 * (sizes[0] ?? Infinity));
-    }
-  });
-
   test("is transparent where the page paints nothing", async () => {
     for (const outputFormat of ["png", "webp"]) {
       const { bytes } = await take({ url: pages.url("/bare"), outputFormat, omitBackground: true });

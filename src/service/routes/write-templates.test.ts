@@ -500,26 +500,6 @@ describe("duplicating", () => {
     const copy = await detailOf(await send("POST", `${path}/card/duplicate`));
     expect(copy).toMatchObject({ name: "Card copy", createdBy: "API", sourceTemplateId: "card" });
   });
-
-  test("of nothing is 404, with a faulty name 400", async () => {
-    expect((await send("POST", `${path}/nothing/duplicate`)).status).toBe(404);
-    const { status, errors } = await refusal(await send("POST", `${path}/card/duplicate`, { name: 7 }));
-    expect({ status, errors }).toEqual({
-      status: 400,
-      errors: ["name: must be a name, 1 to 200 characters; got 7"],
-    });
-  });
-});
-
-test.each([
-  ["POST", path],
-  ["PUT", `${path}/card`],
-  ["DELETE", `${path}/card`],
-  ["POST", `${path}/card/restore`],
-  ["POST", `${path}/card/duplicate`],
-] as const)("%s %s wants a key that is known", async (method, address) => {
-  expect((await service.call(address, { method, key: null })).status).toBe(401);
-  expect((await service.call(address, { method, key: "wrong" })).status).toBe(403);
 });
 
 async function createKey(scopes: Scope[], templates?: string[]): Promise<string> {
