@@ -153,8 +153,9 @@ test("a webhook that did not arrive tells why, and is sent again and seen to arr
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
   await expect(dialog).toContainText("2 deliveries are sent now");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByText("2 deliveries are being sent again.")).toBeVisible();
-  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
+  const ended = page.getByRole("dialog", { name: "Done" });
+  await expect(ended.getByText("2 deliveries are being sent again.")).toBeVisible();
+  await ended.locator("footer").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   expect(pages.received.join("")).not.toContain("two");
 });

@@ -16,3 +16,16 @@ export function LoadingRegion({ label, children }: { label: string; children: Re
     </div>
   );
 }
+
+/** In the place of an editor's page: a list, the picture and fields. */
+export function EditorSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label}>
+      <div className="grid h-(--page-height) gap-px bg-line lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+        <Skeleton className="phone:hidden" />
+        <Skeleton />
+        <Skeleton className="max-lg:hidden" />
+      </div>
+    </LoadingRegion>
+  );
+}

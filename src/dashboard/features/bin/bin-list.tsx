@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { formatDay, parseInstant } from "../../base/design-system/format.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
@@ -99,26 +98,20 @@ interface PurgeDialogProps {
 }
 
 function PurgeDialog({ item: { name, purge }, text, onChanged, onClose }: PurgeDialogProps) {
-  const purging = useMutation({
-    mutationFn: purge,
-    onSuccess: async () => {
-      onClose();
-      showToast(texts.purged(name));
-      await onChanged();
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={texts.purgeTitle(name)}
       cancelLabel={texts.cancel}
       confirmLabel={texts.purge}
-      isPending={purging.isPending}
-      problem={purging.isError && <FailureNotice error={purging.error} className="mt-4" />}
-      onConfirm={() => purging.mutate()}
+      call={async () => {
+        await purge();
+        onClose();
+        showToast(texts.purged(name));
+        await onChanged();
+      }}
       onClose={onClose}
     >
       {text}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

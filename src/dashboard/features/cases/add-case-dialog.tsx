@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
@@ -13,6 +13,7 @@ import { useClient } from "../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
@@ -92,7 +93,6 @@ interface NamedCaseProps {
 }
 
 function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
-  const formId = useId();
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -127,8 +127,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   });
   const refused = saving.data === undefined ? undefined : { happened: saving.data };
   const failure: Partial<FailureWords> | undefined = saving.isError ? toFailureWords(saving.error) : refused;
-  function add(event: FormEvent) {
-    event.preventDefault();
+  function add() {
     if (!data.ok || isFull || nameError !== undefined || saving.isPending) return;
     const added = { name: next, data: data.value };
     if (cannotSave !== undefined) {
@@ -138,23 +137,16 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
     } else saving.mutate(added);
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={texts.addTitle}
+      cancelLabel={texts.cancel}
+      submitLabel={refusal === undefined ? texts.add : undefined}
+      isPending={saving.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          {refusal === undefined && (
-            <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
-              {texts.add}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={add}
     >
       {refusal === undefined ? (
-        <form id={formId} className="flex flex-col gap-4" onSubmit={add}>
+        <>
           <TextField
             label={texts.name}
             value={typed}
@@ -170,12 +162,12 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
               {failure.advice}
             </Notice>
           )}
-        </form>
+        </>
       ) : (
         <Notice tone="info" title={texts.cannotAdd}>
           {refusal}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

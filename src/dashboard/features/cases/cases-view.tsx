@@ -1,11 +1,9 @@
 import {
-  type FormEvent,
   memo,
   type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -19,7 +17,7 @@ import { addCases, nameLengthMax, restoreCase } from "../../model/composition/ca
 import type { CaseTemplate } from "./case-template.ts";
 import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
-import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";
@@ -144,39 +142,28 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ name, taken, onRename, onClose }: RenameDialogProps) {
-  const formId = useId();
   const [typed, setTyped] = useState(name);
   const next = typed.trim();
   const error = next === "" ? texts.nameMissing : taken.includes(next) ? texts.nameTaken : undefined;
-  function rename(event: FormEvent) {
-    event.preventDefault();
-    if (error === undefined) onRename(next);
-  }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={texts.renameTitle(name)}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.rename}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {texts.rename}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        if (error === undefined) onRename(next);
+      }}
     >
-      <form id={formId} onSubmit={rename}>
-        <TextField
-          label={texts.name}
-          value={typed}
-          maxLength={nameLengthMax}
-          data-autofocus=""
-          error={error}
-          onValueChange={setTyped}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.name}
+        value={typed}
+        maxLength={nameLengthMax}
+        data-autofocus=""
+        error={error}
+        onValueChange={setTyped}
+      />
+    </FormDialog>
   );
 }
 

@@ -34,6 +34,7 @@ export interface ManyDialogProps {
   isReading?: boolean;
   /** Whether the action cannot start yet. */
   isDisabled?: boolean;
+  /** Empty if `act` finds them itself. */
   ids: readonly string[];
   /** The names of those that the question names, if it does. */
   titleOf?: (id: string) => string | undefined;
@@ -95,7 +96,9 @@ export function ManyDialog({
     try {
       setStep({ name: "done", outcome: await act({ ids, signal, onProgress }) });
     } catch (error) {
-      setStep({ name: "failed", error });
+      // It was stopped before its first call.
+      if (signal.aborted) onClose(ids);
+      else setStep({ name: "failed", error });
     }
   }
 
@@ -164,10 +167,11 @@ function remainingOf(ids: readonly string[], { failures, left }: CallOutcome): s
 
 function Progress({ progress, total }: { progress: CallProgress | undefined; total: number }) {
   const done = (progress?.done ?? 0) + (progress?.failed ?? 0);
+  const max = progress?.total ?? total;
   return (
     <div className="flex flex-col gap-2">
-      <progress aria-label={texts.progress} max={total} value={done} className="h-2 w-full accent-accent" />
-      <p className="figures text-12 text-ink-2">{texts.doneOf(done, total)}</p>
+      <progress aria-label={texts.progress} max={max} value={done} className="h-2 w-full accent-accent" />
+      <p className="figures text-12 text-ink-2">{texts.doneOf(done, max)}</p>
     </div>
   );
 }

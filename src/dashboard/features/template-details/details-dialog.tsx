@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, useId, useState } from "react";
+import { lazy, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
-import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { PageFields, TypedColor } from "./save-template/page-fields.tsx";
@@ -53,7 +53,6 @@ export function DetailsDialog({
   const [template] = useState(latest);
   const client = useClient();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState(template.name);
   const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
   const [newer, setNewer] = useState<readonly NewerValue[]>([]);
@@ -95,29 +94,22 @@ export function DetailsDialog({
     },
   });
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     if (trimmedName === "" || problem !== undefined || saving.isPending) return;
     if (Object.keys(pageProblems).length === 0) saving.mutate();
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.title(template.name)}
+      cancelLabel={words.cancel}
+      submitLabel={words.save}
+      isPending={saving.isPending}
       onClose={onClose}
+      onSubmit={save}
       // The gallery's arrow keys and Space are not for these fields.
       onKeyDown={(event) => event.stopPropagation()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label={words.name}
           value={name}
@@ -165,8 +157,7 @@ export function DetailsDialog({
           </Notice>
         )}
         {saving.isError && <FailureNotice error={saving.error} />}
-      </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { EditorSkeleton } from "../../base/design-system/skeleton.tsx";
 import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { Composer } from "./composer.tsx";
 import { type ReopenedComposition, reopenedQuery } from "../../features/importing/reopened-composition.ts";
@@ -59,10 +59,10 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
         onRetry={() => void template.refetch()}
       />
     ) : (
-      <ComposerSkeleton />
+      <EditorSkeleton label={texts.page.loading} />
     );
   }
-  if (connection.isPending || (isReopening && reopened.isPending)) return <ComposerSkeleton />;
+  if (connection.isPending || (isReopening && reopened.isPending)) return <EditorSkeleton label={texts.page.loading} />;
   return (
     <OpenedComposer
       template={template.data}
@@ -159,17 +159,5 @@ function TemplateFailed({ templateId, error, onRetry }: TemplateFailedProps) {
         <UnreadableAnswerOf error={error} />
       </BlankState>
     </>
-  );
-}
-
-function ComposerSkeleton() {
-  return (
-    <LoadingRegion label={texts.page.loading}>
-      <div className="grid h-(--page-height) gap-px bg-line lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
-        <Skeleton className="phone:hidden" />
-        <Skeleton />
-        <Skeleton className="max-lg:hidden" />
-      </div>
-    </LoadingRegion>
   );
 }

@@ -11,7 +11,7 @@ import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { EditorSkeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { CanvasDesigner } from "./canvas-designer.tsx";
@@ -56,7 +56,7 @@ export function DesignerPage() {
     );
   }
   if (opened.isError) return <DesignFailed error={opened.error} onRetry={() => void opened.refetch()} />;
-  if (opened.data === undefined || connection.isPending) return <DesignerSkeleton />;
+  if (opened.data === undefined || connection.isPending) return <EditorSkeleton label={texts.page.loading} />;
   const { data } = opened;
   if (!("latest" in data)) return <NotDesigned lack={data} />;
   const owner = { service: connection.data?.baseUrl ?? "", template: templateId };
@@ -74,7 +74,7 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
   }, [owner.template, detail.name, start]);
   if (kind === "html")
     return (
-      <Suspense fallback={<DesignerSkeleton />}>
+      <Suspense fallback={<EditorSkeleton label={texts.page.loading} />}>
         <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />
       </Suspense>
     );
@@ -226,17 +226,5 @@ function DesignFailed({ error, onRetry }: { error: Error; onRetry: () => void })
     >
       {isUnknown ? texts.lacks.unknown.text : words.advice}
     </BlankState>
-  );
-}
-
-function DesignerSkeleton() {
-  return (
-    <LoadingRegion label={texts.page.loading}>
-      <div className="grid h-(--page-height) gap-px bg-line lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
-        <Skeleton className="phone:hidden" />
-        <Skeleton />
-        <Skeleton className="max-lg:hidden" />
-      </div>
-    </LoadingRegion>
   );
 }

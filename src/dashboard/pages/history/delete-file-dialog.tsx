@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
-import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
+import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { useJournal } from "../../model/requests/journal/use-journal.ts";
 import { forgetListed } from "./use-history.ts";
@@ -9,43 +8,35 @@ import { texts } from "./texts.ts";
 
 export interface DeleteFileDialogProps {
   id: string;
-  isOpen: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Confirms the deletion, which cannot be undone. */
-export function DeleteFileDialog({ id, isOpen, onClose, onDeleted }: DeleteFileDialogProps) {
+export function DeleteFileDialog({ id, onClose, onDeleted }: DeleteFileDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
   const { remove } = texts.detail;
-  const deletion = useMutation({
-    mutationFn: () => client.deleteResult(id),
-    onSuccess: async () => {
-      showToast(remove.done);
-      onClose();
-      onDeleted();
-      forgetListed(queryClient, id);
-      await Promise.all([
-        journal.forget(id),
-        queryClient.invalidateQueries({ queryKey: ["history-detail", id] }),
-      ]);
-    },
-  });
-
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmCall
       title={remove.title}
       cancelLabel={remove.cancel}
       confirmLabel={remove.confirm}
-      isPending={deletion.isPending}
-      problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
-      onConfirm={() => deletion.mutate()}
+      call={async () => {
+        await client.deleteResult(id);
+        showToast(remove.done);
+        onClose();
+        onDeleted();
+        forgetListed(queryClient, id);
+        await Promise.all([
+          journal.forget(id),
+          queryClient.invalidateQueries({ queryKey: ["history-detail", id] }),
+        ]);
+      }}
       onClose={onClose}
     >
       {remove.text}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

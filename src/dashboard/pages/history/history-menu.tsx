@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { Button } from "../../base/design-system/button.tsx";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
-import { Dialog } from "../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
@@ -104,40 +103,28 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
 
 function JumpDialog({ onDay, onClose }: { onDay: (day: string) => void; onClose: () => void }) {
   const [day, setDay] = useState("");
-  const formId = useId();
   const words = texts.jump;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.title}
+      cancelLabel={words.cancel}
+      submitLabel={words.go}
+      isDisabled={dayStart(day) === undefined}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={dayStart(day) === undefined}>
-            {words.go}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        onClose();
+        onDay(day);
+      }}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          onDay(day);
-        }}
-      >
-        <TextField
-          type="date"
-          label={words.day}
-          hint={words.hint}
-          data-autofocus=""
-          value={day}
-          onValueChange={setDay}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        type="date"
+        label={words.day}
+        hint={words.hint}
+        data-autofocus=""
+        value={day}
+        onValueChange={setDay}
+      />
+    </FormDialog>
   );
 }
 
@@ -152,45 +139,20 @@ interface ViewsDialogProps {
 /** Saves the present filters under a name, and removes saved ones. */
 function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
   const [name, setName] = useState("");
-  const formId = useId();
   const words = texts.views;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.title}
+      cancelLabel={words.close}
+      submitLabel={search === "" ? undefined : words.save}
+      isDisabled={name.trim() === ""}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.close}</Button>
-          {search !== "" && (
-            <Button variant="primary" type="submit" form={formId} disabled={name.trim() === ""}>
-              {words.save}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {search !== "" && (
-          <form
-            id={formId}
-            onSubmit={(event) => {
-              event.preventDefault();
-              onChange(name.trim(), search);
-              onClose();
-            }}
-          >
-            <TextField
-              label={words.name}
-              hint={words.hint}
-              data-autofocus=""
-              value={name}
-              maxLength={limits.nameLengthMax}
-              onValueChange={setName}
-            />
-          </form>
-        )}
-        {views.length > 0 && (
+      onSubmit={() => {
+        onChange(name.trim(), search);
+        onClose();
+      }}
+      below={
+        views.length > 0 && (
           <ul aria-label={words.saved} className="border-t border-line">
             {views.map((view) => (
               <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
@@ -205,9 +167,20 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
               </li>
             ))}
           </ul>
-        )}
-      </div>
-    </Dialog>
+        )
+      }
+    >
+      {search !== "" && (
+        <TextField
+          label={words.name}
+          hint={words.hint}
+          data-autofocus=""
+          value={name}
+          maxLength={limits.nameLengthMax}
+          onValueChange={setName}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -285,12 +285,9 @@ function Actions({
           </Suspense>
         </PartBoundary>
       )}
-      <DeleteFileDialog
-        id={entry.id}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={onDeleted}
-      />
+      {isDeleting && (
+        <DeleteFileDialog id={entry.id} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
     </div>
   );
 }

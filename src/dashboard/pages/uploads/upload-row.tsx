@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
@@ -136,30 +135,24 @@ function DeleteDialog({ asset, onChanged, onClose }: DeleteDialogProps) {
       tellFailure(error);
     }
   };
-  const deletion = useMutation({
-    mutationFn: () => client.deleteAsset(asset.identifier),
-    onSuccess: async () => {
-      onClose();
-      const action = { label: texts.deletion.undo, onSelect: () => void restore() };
-      showToast(texts.deletion.done(name), { action });
-      await onChanged();
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={texts.deletion.title(name)}
       cancelLabel={texts.cancel}
       confirmLabel={texts.deletion.confirm}
-      isPending={deletion.isPending}
-      problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
-      onConfirm={() => deletion.mutate()}
+      call={async () => {
+        await client.deleteAsset(asset.identifier);
+        onClose();
+        const action = { label: texts.deletion.undo, onSelect: () => void restore() };
+        showToast(texts.deletion.done(name), { action });
+        await onChanged();
+      }}
       onClose={onClose}
     >
       {texts.deletion.text(limits.binDays)}
       <span role="status" className="mt-3 block font-medium">
         <UsedIn upload={asset.identifier} />
       </span>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

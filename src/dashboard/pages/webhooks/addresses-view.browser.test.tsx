@@ -82,7 +82,7 @@ test("failed deliveries to an address are sent again since a time", async () => 
   await expect.element(dialog.getByText(/^1 delivery is sent now/)).toBeVisible();
   await dialog.getByRole("combobox", { name: "Failed since" }).selectOptions("Last 7 days");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect.element(dialog.getByText("1 delivery is being sent again.")).toBeVisible();
+  await expect.element(page.getByText("1 delivery is being sent again.")).toBeVisible();
   const asked = calls.filter((call) => call.startsWith("?"));
   expect(asked.every((search) => new URLSearchParams(search).get("webhook") === "w1")).toBe(true);
   expect(calls).toContain("POST /api/v2/deliveries/d1/send ");

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
+import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
-import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
@@ -95,29 +95,22 @@ function RotateDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const words = texts.secret.confirm;
-  const rotating = useMutation({
-    mutationFn: () => client.rotateWebhookSecret(),
-    onSuccess: (secret) => {
-      queryClient.setQueryData(secretQuery(client).queryKey, secret);
-      showToast(words.done);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={words.title}
       cancelLabel={words.cancel}
       confirmLabel={words.action}
       variant="primary"
       icon="refresh"
-      isPending={rotating.isPending}
-      problem={rotating.isError && <FailureNotice error={rotating.error} className="mt-4" />}
-      onConfirm={() => rotating.mutate()}
+      call={async () => {
+        queryClient.setQueryData(secretQuery(client).queryKey, await client.rotateWebhookSecret());
+        showToast(words.done);
+        onClose();
+      }}
       onClose={onClose}
     >
       {words.text}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { type CallProgress, runCalls } from "../../base/connection/run-calls.ts";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { runCalls } from "../../base/connection/run-calls.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Select } from "../../base/design-system/select.tsx";
+import { ManyDialog, type ManyOrder, type ManyResult } from "../../features/many/many-dialog.tsx";
 import { texts } from "./texts.ts";
 import { deliveryFilters, spans, type WebhooksAddress } from "./webhooks-address.ts";
 import { deliveriesQuery, listForSending, sendAgainMax } from "./webhooks-queries.ts";
@@ -35,12 +34,6 @@ export function SendTheseAgain({
   );
 }
 
-type Step =
-  | { name: "asked" }
-  | { name: "working"; progress: CallProgress | undefined }
-  | { name: "done"; progress: CallProgress }
-  | { name: "failed"; error: unknown };
-
 /** Asks for the time since which deliveries to a webhook have failed, and sends those again. */
 export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [since, setSince] = useState<(typeof spans)[number]>("day");
@@ -60,7 +53,7 @@ export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose
     >
       <Select
         label={texts.since.label}
-        className="mb-4 max-w-60"
+        className="mt-4 max-w-60"
         value={since}
         options={spans.map((span) => ({ value: span, label: texts.since[span] }))}
         onValueChange={setSince}
@@ -77,7 +70,7 @@ function SendingDialog({
   address,
   total,
   isEmpty = false,
-  title = texts.recover.label,
+  title = texts.recover.action,
   onClose,
   children,
 }: {
@@ -87,100 +80,36 @@ function SendingDialog({
   isEmpty?: boolean;
   title?: string;
   onClose: () => void;
-  /** Above the question. */
+  /** Below the question. */
   children?: ReactNode;
 }) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [step, setStep] = useState<Step>({ name: "asked" });
-  const stop = useRef<AbortController>(null);
   const words = texts.recover;
-
-  async function start() {
-    const controller = new AbortController();
-    stop.current = controller;
-    setStep({ name: "working", progress: undefined });
+  const question =
+    total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax));
+  async function send({ signal, onProgress }: ManyOrder): Promise<ManyResult> {
     try {
-      const ids = await listForSending(client, address, controller.signal);
-      const progress = await runCalls(
-        ids,
-        (id) => client.sendDeliveryAgain(id, controller.signal),
-        controller.signal,
-        (at) => setStep({ name: "working", progress: at }),
-      );
-      setStep({ name: "done", progress });
-    } catch (error) {
-      if (!controller.signal.aborted) setStep({ name: "failed", error });
+      const ids = await listForSending(client, address, signal);
+      const outcome = await runCalls(ids, (id) => client.sendDeliveryAgain(id), signal, onProgress);
+      return { ...outcome, leftWords: words.left(outcome.left.length) };
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
     }
-    await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
   }
-
-  function close() {
-    stop.current?.abort();
-    onClose();
-  }
-
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={title}
-      actions={
-        step.name === "asked" || step.name === "failed" ? (
-          <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button
-              variant="primary"
-              icon="send"
-              disabled={isEmpty}
-              data-autofocus
-              onClick={() => void start()}
-            >
-              {words.start}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>{step.name === "done" ? words.close : words.stop}</Button>
-        )
-      }
+    <ManyDialog
+      words={{ ...words, title, ask: () => (isEmpty ? words.none : question) }}
+      icon="send"
+      isDisabled={isEmpty}
+      ids={[]}
+      act={send}
+      onClose={onClose}
     >
-      {step.name === "asked" && (
-        <>
-          {children}
-          <p className="text-15">
-            {isEmpty
-              ? words.none
-              : total === undefined
-                ? words.askSome
-                : words.ask(Math.min(total, sendAgainMax))}
-          </p>
-          {total !== undefined && total > sendAgainMax && (
-            <p className="mt-2 text-ink-2">{words.bounded(sendAgainMax, total)}</p>
-          )}
-        </>
+      {children}
+      {total !== undefined && total > sendAgainMax && (
+        <p className="mt-2 text-ink-2">{words.bounded(sendAgainMax, total)}</p>
       )}
-      {step.name === "working" && <Progress progress={step.progress} />}
-      {step.name === "failed" && <FailureNotice error={step.error} />}
-      <div role="status" className="text-15">
-        {step.name === "done" && words.done(step.progress.done, step.progress.failed)}
-      </div>
-    </Dialog>
-  );
-}
-
-function Progress({ progress }: { progress: CallProgress | undefined }) {
-  const done = progress === undefined ? 0 : progress.done + progress.failed;
-  return (
-    <div className="flex flex-col gap-2">
-      <progress
-        aria-label={texts.recover.progress}
-        max={Math.max(1, progress?.total ?? 1)}
-        value={progress === undefined ? undefined : done}
-        className="h-2 w-full accent-accent"
-      />
-      <p className="figures text-12 text-ink-2">
-        {progress === undefined ? texts.recover.looking : texts.recover.sentOf(done, progress.total)}
-      </p>
-    </div>
+    </ManyDialog>
   );
 }

@@ -71,7 +71,6 @@ export const translation: typeof texts = {
   },
   recover: {
     action: "Alle diese erneut senden",
-    label: "Alle diese erneut senden",
     ask: (count) =>
       plural(count, {
         one: "1 Zustellung geht sofort hinaus, und ihre Versuche beginnen von vorn.",
@@ -82,24 +81,18 @@ export const translation: typeof texts = {
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
     toOne: (host) => `Erneut an ${host} senden`,
     none: "Seither ist keine Zustellung fehlgeschlagen.",
-    cancel: "Abbrechen",
     start: "Senden",
-    stop: "Anhalten",
-    close: "Schließen",
-    progress: "Erneut gesendet",
-    looking: "Sie werden gesucht",
-    sentOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
-    done: (sent, failed) => {
-      const sentText = plural(sent, {
+    done: (count) =>
+      plural(count, {
         one: "1 Zustellung ist wieder unterwegs.",
-        other: `${formatCount(sent)} Zustellungen sind wieder unterwegs.`,
-      });
-      const failedText = plural(failed, {
+        other: `${formatCount(count)} Zustellungen sind wieder unterwegs.`,
+      }),
+    failed: (count) =>
+      plural(count, {
         one: "1 ließ sich nicht senden und steht noch in der Liste.",
-        other: `${formatCount(failed)} ließen sich nicht senden und stehen noch in der Liste.`,
-      });
-      return failed === 0 ? sentText : `${sentText} ${failedText}`;
-    },
+        other: `${formatCount(count)} ließen sich nicht senden und stehen noch in der Liste.`,
+      }),
+    left: (count) => `${formatCount(count)} wurden ausgelassen, weil Sie angehalten haben.`,
   },
   secret: {
     title: "Signaturgeheimnis",

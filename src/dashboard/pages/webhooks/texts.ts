@@ -72,7 +72,6 @@ export const texts = catalogue("pages/webhooks", {
   },
   recover: {
     action: "Send all of these again",
-    label: "Send all of these again",
     ask: (count: number) =>
       plural(count, {
         one: "1 delivery is sent now, and its retry schedule restarts.",
@@ -83,24 +82,18 @@ export const texts = catalogue("pages/webhooks", {
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
     toOne: (host: string) => `Send again to ${host}`,
     none: "No delivery has failed since then.",
-    cancel: "Cancel",
     start: "Send",
-    stop: "Stop",
-    close: "Close",
-    progress: "Sent again",
-    looking: "Loading the deliveries",
-    sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
-    done: (sent: number, failed: number) => {
-      const sentText = plural(sent, {
+    done: (count: number) =>
+      plural(count, {
         one: "1 delivery is being sent again.",
-        other: `${formatCount(sent)} deliveries are being sent again.`,
-      });
-      const failedText = plural(failed, {
+        other: `${formatCount(count)} deliveries are being sent again.`,
+      }),
+    failed: (count: number) =>
+      plural(count, {
         one: "1 could not be sent and is still listed.",
-        other: `${formatCount(failed)} could not be sent and are still listed.`,
-      });
-      return failed === 0 ? sentText : `${sentText} ${failedText}`;
-    },
+        other: `${formatCount(count)} could not be sent and are still listed.`,
+      }),
+    left: (count: number) => `${formatCount(count)} were left out, because you stopped.`,
   },
   secret: {
     title: "Signing secret",

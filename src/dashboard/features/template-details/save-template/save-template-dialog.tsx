@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { refusalOf } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
@@ -7,8 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { Button } from "../../../base/design-system/button.tsx";
-import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
@@ -64,7 +63,6 @@ interface NewTemplateProps extends Pick<
 
 function NewTemplate(props: NewTemplateProps) {
   const { template, composed, hasChanges, hasFaults, ColorField, onClose } = props;
-  const formId = useId();
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -102,28 +100,21 @@ function NewTemplate(props: NewTemplateProps) {
   const isTooLarge = refusalStatus(failure) === 413;
   const failed = failure === undefined ? undefined : toFailureWords(failure);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const isFaulty = name.trim() === "" || tagProblem !== undefined || Object.keys(problems).length > 0;
     if (isFaulty || isSent.current) return;
     isSent.current = true;
     saving.mutate();
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={texts.title}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      isPending={saving.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={saving.isPending}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      onSubmit={save}
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label={texts.name}
           value={name}
@@ -156,8 +147,7 @@ function NewTemplate(props: NewTemplateProps) {
             {isTooLarge ? texts.tooLarge : failed.advice} {isUnconfirmed(failure) && texts.unconfirmed}
           </Notice>
         )}
-      </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
 import { FieldError } from "../../../base/design-system/field.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
@@ -95,7 +96,6 @@ interface CreationDialogProps {
 
 /** A form that makes a key. */
 export function CreationDialog({ title, toDraft: read, onMade, onClose, children }: CreationDialogProps) {
-  const formId = useId();
   const client = useClient();
   const queryClient = useQueryClient();
   const creation = useMutation({
@@ -106,35 +106,22 @@ export function CreationDialog({ title, toDraft: read, onMade, onClose, children
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
+      cancelLabel={texts.form.cancel}
+      submitLabel={texts.form.submit}
+      submitIcon="plus"
+      isPending={creation.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.form.cancel}</Button>
-          <Button variant="primary" icon="plus" type="submit" form={formId} isPending={creation.isPending}>
-            {texts.form.submit}
-          </Button>
-        </>
-      }
+      onEdit={() => creation.reset()}
+      onSubmit={() => {
+        const draft = read();
+        if (draft !== undefined) creation.mutate(draft);
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onChange={() => creation.reset()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const draft = read();
-          if (draft !== undefined) creation.mutate(draft);
-        }}
-      >
-        {children}
-        {creation.isError && <FailureNotice error={creation.error} />}
-      </form>
-    </Dialog>
+      {children}
+      {creation.isError && <FailureNotice error={creation.error} />}
+    </FormDialog>
   );
 }
 

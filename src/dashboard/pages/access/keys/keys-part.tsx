@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
@@ -14,8 +14,7 @@ import { Pagination } from "../../../base/design-system/pagination.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
-import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
+import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
@@ -135,26 +134,20 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void })
   const client = useClient();
   const queryClient = useQueryClient();
   const words = texts.revoking;
-  const revoking = useMutation({
-    mutationFn: () => client.deleteKey(apiKey.identifier),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ["keys"] });
-      showToast(words.done(apiKey.name));
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={words.title(apiKey.name)}
       cancelLabel={words.cancel}
       confirmLabel={words.action}
-      isPending={revoking.isPending}
-      problem={revoking.isError && <FailureNotice error={revoking.error} className="mt-4" />}
-      onConfirm={() => revoking.mutate()}
+      call={async () => {
+        await client.deleteKey(apiKey.identifier);
+        await queryClient.invalidateQueries({ queryKey: ["keys"] });
+        showToast(words.done(apiKey.name));
+        onClose();
+      }}
       onClose={onClose}
     >
       {words.text}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

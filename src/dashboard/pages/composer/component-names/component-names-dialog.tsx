@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { Button } from "../../../base/design-system/button.tsx";
-import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
@@ -44,7 +43,6 @@ export interface ComponentNamesDialogProps {
 /** Renames components of a canvas template and lists their former names, each with the calls that use it. */
 export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
   const { templateId, source, componentIds, selectedId, onRenamed, onClose } = props;
-  const formId = useId();
   const formerNames = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState(selectedId ?? "");
   const from = componentIds.includes(picked) ? picked : (componentIds[0] ?? "");
@@ -64,8 +62,7 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
         ? texts.missing
         : problem && texts[problem](to);
 
-  function rename(event: FormEvent) {
-    event.preventDefault();
+  function rename() {
     setTried(true);
     if (to === "" || to === from || error !== undefined || !renamed.ok || edit.isSaving) return;
     edit.save({ base: source, ours: renamed.value }, ({ document, isDraft }) => {
@@ -101,20 +98,26 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
     );
   const uses = callsOf(from);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={texts.title}
+      cancelLabel={texts.close}
+      submitLabel={texts.rename}
+      isPending={edit.isSaving}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.close}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={edit.isSaving}>
-            {texts.rename}
-          </Button>
-        </>
+      onSubmit={rename}
+      below={
+        <div ref={formerNames} tabIndex={-1}>
+          <Section title={texts.formerNames}>
+            <FormerNames
+              aliases={aliasesOf(source)}
+              calls={usage && new Map(usage.formerIds.map(({ id, calls }) => [id, calls]))}
+              isBusy={edit.isSaving}
+              onRemove={removeAlias}
+            />
+          </Section>
+        </div>
       }
     >
-      <form id={formId} className="flex flex-col gap-3" onSubmit={rename}>
         <Select
           label={texts.component}
           value={from}
@@ -148,18 +151,7 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
             {edit.failure.advice}
           </Notice>
         )}
-      </form>
-      <div ref={formerNames} tabIndex={-1} className="pt-4">
-        <Section title={texts.formerNames}>
-          <FormerNames
-            aliases={aliasesOf(source)}
-            calls={usage && new Map(usage.formerIds.map(({ id, calls }) => [id, calls]))}
-            isBusy={edit.isSaving}
-            onRemove={removeAlias}
-          />
-        </Section>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
+import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../../base/connection/tell-failure.ts";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
-import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 import { texts } from "./texts.ts";
@@ -36,23 +35,17 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
       tellFailure(error);
     }
   };
-  const deletion = useMutation({
-    mutationFn: () => client.deleteTemplate(identifier),
-    onSuccess: async () => {
-      onClose();
-      showToast(words.done(name), { action: { label: words.undo, onSelect: () => void restore() } });
-      await refreshTemplates(queryClient);
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={words.title(name)}
       cancelLabel={texts.cancel}
       confirmLabel={words.confirm}
-      isPending={deletion.isPending}
-      problem={deletion.isError && <FailureNotice error={deletion.error} className="mt-4" />}
-      onConfirm={() => deletion.mutate()}
+      call={async () => {
+        await client.deleteTemplate(identifier);
+        onClose();
+        showToast(words.done(name), { action: { label: words.undo, onSelect: () => void restore() } });
+        await refreshTemplates(queryClient);
+      }}
       onClose={onClose}
     >
       {words.text(limits.binDays)}
@@ -65,7 +58,7 @@ export function DeleteDialog({ template, onClose }: { template: TemplateSummary;
               : words.reading}
         </span>
       )}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { limits } from "#contract/limits.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
+import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
-import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
@@ -124,31 +124,24 @@ function Confirm({
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const words = action === "clear" ? texts.confirmClear : texts.confirmRemove;
-  const acting = useMutation({
-    mutationFn: () =>
-      action === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier),
-    onSuccess: async () => {
-      onClose();
-      if (action === "remove") await navigate({ search: formatReceiversAddress({}) });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["receivers"] }),
-        action === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
-      ]);
-      showToast(action === "clear" ? texts.cleared : texts.confirmRemove.done);
-    },
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCall
       title={words.title}
       cancelLabel={words.cancel}
       confirmLabel={words.action}
-      isPending={acting.isPending}
-      problem={acting.isError && <FailureNotice error={acting.error} className="mt-4" />}
-      onConfirm={() => acting.mutate()}
+      call={async () => {
+        await (action === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier));
+        onClose();
+        if (action === "remove") await navigate({ search: formatReceiversAddress({}) });
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ["receivers"] }),
+          action === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
+        ]);
+        showToast(action === "clear" ? texts.cleared : texts.confirmRemove.done);
+      }}
       onClose={onClose}
     >
       {words.text}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
