@@ -1,5 +1,5 @@
-import { foundWords } from "./fault-words.ts";
-import { toFound } from "./faults.ts";
+import { foundWords } from "./value-problem-words.ts";
+import { toFound } from "./value-problems.ts";
 
 /** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
 export function describeValue(value: unknown): string {

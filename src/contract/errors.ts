@@ -44,7 +44,7 @@ export const errorBodySchema = z.object({
   errors: z.array(z.string()),
   /** Open: a remote service may have other codes, or none. */
   code: z.optional(z.string()),
-  /** The codes of `errors`, in the same order, for programs; `faults.ts` lists them. A remote service may not send it. */
+  /** The codes of `errors`, in the same order, for programs; `value-problems.ts` lists them. A remote service may not send it. */
   problems: z.optional(
     z.array(z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
   ),

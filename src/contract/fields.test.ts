@@ -1,4 +1,4 @@
-import { faultWords } from "./fault-words.ts";
+import { valueProblemWords } from "./value-problem-words.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
@@ -20,7 +20,7 @@ describe.for([
     const read = z.safeParse(schema, { ...body, metadata });
     return read.success
       ? []
-      : toProblems(read.error).map((problem) => ({ path: problem.path, message: faultWords(problem) }));
+      : toProblems(read.error).map((problem) => ({ path: problem.path, message: valueProblemWords(problem) }));
   };
 
   test("may be as large as the limit, counted in bytes", () => {

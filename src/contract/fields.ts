@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
-import { expectation, type Expectation, mustBe, type NamedThing } from "./faults.ts";
+import { expectation, type Expectation, mustBe, type NamedThing } from "./value-problems.ts";
 import { countJsonBytes, flagOf, isEmptyList, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
-import { writeFault } from "./problems.ts";
+import { writeValueProblem } from "./problems.ts";
 
 /**
  * Field types that say, in words, what they accept.
@@ -25,7 +25,7 @@ export function expected(accepted: string | Expectation) {
   const what = typeof accepted === "string" ? expectation("other", { text: accepted }) : accepted;
   return {
     error: (issue: { input?: unknown }) =>
-      writeFault(
+      writeValueProblem(
         issue.input === undefined ? { code: "required", params: { what } } : mustBe(what, issue.input),
       ),
   };
@@ -33,7 +33,7 @@ export function expected(accepted: string | Expectation) {
 
 /** The error of a check: what a value must be. */
 function refused(what: Expectation) {
-  return { error: (issue: { input?: unknown }) => writeFault(mustBe(what, issue.input)) };
+  return { error: (issue: { input?: unknown }) => writeValueProblem(mustBe(what, issue.input)) };
 }
 
 /** Text of 1 to `lengthMax` characters. Rejects NUL: PostgreSQL cannot store it and no caller means it. */
@@ -48,9 +48,9 @@ export function nameOf(of: NamedThing, lengthMax: number) {
 
 function boundedText(what: Expectation, lengthMax: number) {
   return z.string(expected(what)).check(
-    z.minLength(1, writeFault({ code: "required", params: { what } })),
-    z.maxLength(lengthMax, writeFault(mustBe(what))),
-    z.refine((value) => !value.includes("\0"), writeFault({ code: "nul", params: {} })),
+    z.minLength(1, writeValueProblem({ code: "required", params: { what } })),
+    z.maxLength(lengthMax, writeValueProblem(mustBe(what))),
+    z.refine((value) => !value.includes("\0"), writeValueProblem({ code: "nul", params: {} })),
   );
 }
 
@@ -120,7 +120,7 @@ export function metadataObject() {
     freeObject().check(
       z.refine((value) => countJsonBytes(value) <= limits.metadataBytesMax, {
         error: (issue) =>
-          writeFault(
+          writeValueProblem(
             mustBe(expectation("jsonBytes", { max: limits.metadataBytesMax }), countJsonBytes(issue.input)),
           ),
       }),
@@ -147,7 +147,7 @@ export function webAddress() {
   const { error } = refused(expectation("webAddress", { max: limits.urlLengthMax, hasNoCredentials: true }));
   const params: { code: ErrorCode } = { code: "url_not_allowed" };
   return z.string(expected(rule)).check(
-    z.maxLength(limits.urlLengthMax, writeFault(mustBe(rule))),
+    z.maxLength(limits.urlLengthMax, writeValueProblem(mustBe(rule))),
     z.refine((value) => isWebAddress(value) || isAddress(value), { error }),
     z.refine((value) => isWebAddress(value) || !isAddress(value), { error, params }),
   );

@@ -1,4 +1,4 @@
-import { faultWords } from "./fault-words.ts";
+import { valueProblemWords } from "./value-problem-words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findJsonProblem } from "./json-problem.ts";
@@ -33,7 +33,7 @@ test.each([
   [nested(100_000), 1, 201, "the value is nested too deeply"],
 ])("finds the fault in %j", (text, line, column, message) => {
   const { reason = "more", ...place } = findJsonProblem(text) ?? {};
-  expect({ ...place, message: faultWords({ code: "json", params: { reason } }) }).toEqual({
+  expect({ ...place, message: valueProblemWords({ code: "json", params: { reason } }) }).toEqual({
     line,
     column,
     message,

@@ -1,5 +1,5 @@
 import { visit } from "jsonc-parser";
-import type { JsonReason } from "./faults.ts";
+import type { JsonReason } from "./value-problems.ts";
 
 /** Where a text stops being JSON. Lines and columns start at 1 and count UTF-16 units. */
 export interface JsonProblem {

@@ -15,7 +15,7 @@ export const pictureHeaders = {
 } as const;
 
 /** Why a picture could not be fetched or read. */
-export const pictureLoadFaults = [
+export const pictureLoadFailures = [
   "notAllowed",
   "unreachable",
   "timedOut",
@@ -25,4 +25,4 @@ export const pictureLoadFaults = [
   "unreadable",
   "notPicture",
 ] as const;
-export type PictureLoadProblem = (typeof pictureLoadFaults)[number];
+export type PictureLoadProblem = (typeof pictureLoadFailures)[number];

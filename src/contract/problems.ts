@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { cutText } from "./cut-text.ts";
 import { type ErrorCode, errorCodes } from "./errors.ts";
-import { type Fault, otherFault } from "./faults.ts";
+import { type ValueProblem, otherValueProblem } from "./value-problems.ts";
 
-/** One fault in a caller's input, and its path. Words are added by `fault-words.ts`, or by the dashboard. */
-export type Problem = Fault & {
+/** One problem in a caller's input, and its path. Words are added by `value-problem-words.ts`, or by the dashboard. */
+export type Problem = ValueProblem & {
   /** As the caller would write it: `changes[0].id`, `expires`. Empty for the whole body. */
   path: string;
   /** The code of the error that reports this problem first; `invalid_request` if absent. */
@@ -31,7 +31,7 @@ export function formatPath(segments: readonly PropertyKey[]): string {
 
 /** A problem without a code of its own, in English. `path`: as the caller would write it, or its segments. */
 export function otherProblem(path: string | readonly PropertyKey[], text: string): Problem {
-  return { path: typeof path === "string" ? path : formatPath(path), ...otherFault(text) };
+  return { path: typeof path === "string" ? path : formatPath(path), ...otherValueProblem(text) };
 }
 
 /** Maximum number of problems in one error; further ones are only counted. */
@@ -62,7 +62,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
   return [
     {
       path: formatPath(issue.path),
-      ...readFault(issue.message),
+      ...readValueProblem(issue.message),
       ...(errorCode === undefined ? {} : { errorCode }),
     },
   ];
@@ -74,12 +74,12 @@ function readCode(params: Readonly<Record<string, unknown>> | undefined): ErrorC
 
 const faultMark = "fault:";
 
-/** A fault as the message of a schema's check, because Zod's messages are text. */
-export function writeFault(fault: Fault): string {
+/** A problem as the message of a schema's check, because Zod's messages are text. */
+export function writeValueProblem(fault: ValueProblem): string {
   return `${faultMark}${JSON.stringify(fault)}`;
 }
 
-/** Reads what `writeFault` wrote. Any other message is Zod's own, or a plain text of ours. */
-function readFault(message: string): Fault {
-  return message.startsWith(faultMark) ? JSON.parse(message.slice(faultMark.length)) : otherFault(message);
+/** Reads what `writeValueProblem` wrote. Any other message is Zod's own, or a plain text of ours. */
+function readValueProblem(message: string): ValueProblem {
+  return message.startsWith(faultMark) ? JSON.parse(message.slice(faultMark.length)) : otherValueProblem(message);
 }

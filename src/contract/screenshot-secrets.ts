@@ -41,7 +41,7 @@ const forbiddenHeaders = new Set([
 ]);
 const headersWithOption: Readonly<Record<string, string>> = { cookie: "cookies", "user-agent": "userAgent" };
 
-function faultOfHeader(name: string, value: unknown): string | undefined {
+function problemOfHeader(name: string, value: unknown): string | undefined {
   const lower = name.toLowerCase();
   if (!tokenPattern.test(name)) return "is not a header's name";
   if (forbiddenHeaders.has(lower) || /^(?:proxy|sec)-/.test(lower))
@@ -73,7 +73,7 @@ export function captureHeaders() {
           add(`must have at most ${limits.captureHeadersLengthMax} characters together`);
         else
           for (const [name, value] of entries) {
-            const fault = faultOfHeader(name, value);
+            const fault = problemOfHeader(name, value);
             if (fault !== undefined) add(fault, [name]);
           }
       }),

@@ -1,5 +1,5 @@
 import type { ChangeProblem } from "./changed-values.ts";
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { describe, expect, test } from "vitest";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { applyChanges } from "./apply-changes.ts";
@@ -38,7 +38,7 @@ function valueAfter(componentId: string, property: string, ...changes: Change[])
 }
 
 function inWords({ index, componentId, property, ...fault }: ChangeProblem) {
-  return { index, componentId, property, message: faultWords(fault) };
+  return { index, componentId, property, message: valueProblemWords(fault) };
 }
 
 test("a change sets its property without modifying the input document", () => {
@@ -81,7 +81,7 @@ describe("the page itself", () => {
     const { document: applied, warnings, faults } = applyChanges(read.value, changes);
     return {
       pages: applied.pages.map(({ background, backgroundGradient }) => [background, backgroundGradient]),
-      warnings: warnings.map(faultWords),
+      warnings: warnings.map(valueProblemWords),
       faults: faults.map(inWords),
     };
   };
@@ -181,7 +181,7 @@ test("warns about an unknown name with a suggestion and applies the other change
     change("nothing-like-it", "text", "x"),
     change("title", "text", "applied"),
   ]);
-  expect(warnings.map(faultWords)).toEqual([
+  expect(warnings.map(valueProblemWords)).toEqual([
     "no component 'titel'; did you mean 'title'?",
     "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
     "no component 'nothing-like-it'",
@@ -231,7 +231,7 @@ test.for(["__proto__", "constructor", "toString", "id", "type"])(
   "%s is not a property and changes nothing",
   (property) => {
     const applied = applyChanges(document, [change("title", property, "x")]);
-    expect(applied.warnings.map(faultWords)).toEqual([
+    expect(applied.warnings.map(valueProblemWords)).toEqual([
       expect.stringContaining(`has no property '${property}'`),
     ]);
     expect(applied.document).toEqual(document);
@@ -240,7 +240,7 @@ test.for(["__proto__", "constructor", "toString", "id", "type"])(
 );
 
 test("__proto__ is not a component", () => {
-  expect(applyChanges(document, [change("__proto__", "text", "x")]).warnings.map(faultWords)).toEqual([
+  expect(applyChanges(document, [change("__proto__", "text", "x")]).warnings.map(valueProblemWords)).toEqual([
     "no component '__proto__'",
   ]);
 });
@@ -249,13 +249,13 @@ test("a warning quotes at most 80 characters of a name", () => {
   const name = "n".repeat(200);
   const cut = `${"n".repeat(79)}…`;
   expect(
-    applyChanges(document, [change(name, "text", "x"), change("title", name, "x")]).warnings.map(faultWords),
+    applyChanges(document, [change(name, "text", "x"), change("title", name, "x")]).warnings.map(valueProblemWords),
   ).toEqual([`no component '${cut}'`, `component 'title' (TEXT) has no property '${cut}'`]);
 });
 
 test("suggests names for the first 20 unknown ones, warns about 50 and counts the rest", () => {
   const slips = Array.from({ length: 60 }, (_, index) => change(`titl${index}`, "text", "x"));
-  const warnings = applyChanges(document, [...slips, ...slips]).warnings.map(faultWords);
+  const warnings = applyChanges(document, [...slips, ...slips]).warnings.map(valueProblemWords);
   expect(warnings).toHaveLength(51);
   expect(warnings[19]).toBe("no component 'titl19'; did you mean 'title'?");
   expect(warnings[20]).toBe("no component 'titl20'");

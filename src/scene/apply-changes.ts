@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { type ChangeableComponent, type ChangedValues, readChangedValues } from "./changed-values.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { withoutAliases } from "./inputs/aliases.ts";
@@ -22,7 +22,7 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   /** Those of the template, by their ids. */
   components: ReadonlyMap<string, ChangeableComponent>;
   /** A warning for each merge tag of an html template that has no value. */
-  emptyTags?: readonly Fault[];
+  emptyTags?: readonly ValueProblem[];
 }
 
 /**

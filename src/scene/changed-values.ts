@@ -1,13 +1,13 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
-import { faultWords } from "#contract/fault-words.ts";
-import type { Fault } from "#contract/faults.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 import { findSimilarName } from "./suggest-name.ts";
 
 /** A change whose value a known property does not accept. The fault says what is accepted, without the field's name. */
-export type ChangeProblem = Fault & {
+export type ChangeProblem = ValueProblem & {
   /** Position of the change in the list. */
   index: number;
   componentId: string;
@@ -31,7 +31,7 @@ export interface ChangedValues {
   /** Values by component and property, as returned by the specs. The last change for a property wins. */
   changed: Map<string, Record<string, unknown>>;
   /** Unknown components and properties, which the render ignores. After 50 they are only counted. */
-  warnings: Fault[];
+  warnings: ValueProblem[];
   faults: ChangeProblem[];
   /** The property kind of each change, in order; undefined for unknown names. */
   kinds: (PropertyKind | undefined)[];
@@ -52,12 +52,12 @@ export function readChangedValues(
 ): ChangedValues {
   const changed = new Map<string, Record<string, unknown>>();
   const componentIds = [...components.keys()];
-  const warnings = new Map<string, Fault>();
+  const warnings = new Map<string, ValueProblem>();
   const faults: ChangeProblem[] = [];
   const kinds = changes.map((): PropertyKind | undefined => undefined);
   const names = changes.map((): string | undefined => undefined);
   const warn = (warning: UnknownName, name: string, known: readonly string[]) => {
-    const words = faultWords(warning);
+    const words = valueProblemWords(warning);
     if (warnings.has(words)) return;
     const suggestion = warnings.size < suggestionsMax ? findSimilarName(name, known) : undefined;
     warnings.set(words, withSuggestion(warning, suggestion));
@@ -98,9 +98,9 @@ export function readChangedValues(
   return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds, names };
 }
 
-type UnknownName = Extract<Fault, { code: "unknownComponent" | "unknownProperty" }>;
+type UnknownName = Extract<ValueProblem, { code: "unknownComponent" | "unknownProperty" }>;
 
-function withSuggestion(warning: UnknownName, suggestion: string | undefined): Fault {
+function withSuggestion(warning: UnknownName, suggestion: string | undefined): ValueProblem {
   if (suggestion === undefined) return warning;
   return warning.code === "unknownComponent"
     ? { ...warning, params: { ...warning.params, suggestion } }
@@ -112,7 +112,7 @@ function quote(name: string): string {
 }
 
 /** Keeps the first 50 warnings and counts the rest. */
-export function boundWarnings(warnings: readonly Fault[]): Fault[] {
+export function boundWarnings(warnings: readonly ValueProblem[]): ValueProblem[] {
   const count = warnings.length - warningsMax;
   return count > 0 ? [...warnings.slice(0, warningsMax), { code: "more", params: { count } }] : [...warnings];
 }

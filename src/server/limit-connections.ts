@@ -96,7 +96,7 @@ export function limitConnections(
     boundUnread();
     for (const connection of connections.values()) {
       settle(connection);
-      const fault = faultOf(connection, limits);
+      const fault = problemOf(connection, limits);
       if (fault === "slow request") server.emit("clientError", requestTimeout(), connection.socket);
       else if (fault !== undefined) connection.socket.destroy();
     }
@@ -180,7 +180,7 @@ function settle(connection: Connection): void {
   }
 }
 
-function faultOf(
+function problemOf(
   connection: Connection,
   limits: ConnectionLimits,
 ): "slow request" | "slow reader" | "idle" | undefined {

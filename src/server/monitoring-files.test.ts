@@ -93,7 +93,7 @@ function labelsOf(expression: string): string[] {
   return [...selected, ...grouped].filter((label) => label !== "" && !otherLabels.includes(label));
 }
 
-function faultsOf(expression: string): string[] {
+function problemsOf(expression: string): string[] {
   const named = expression.match(metricPattern) ?? [];
   const known = seriesNames(families);
   const labels = new Set(
@@ -116,7 +116,7 @@ describe("the Grafana dashboard", () => {
   test("asks for metrics and labels that a service has", async () => {
     const { panels } = await readDashboard();
     const targets = panels.flatMap(({ title, targets: own = [] }) => own.map((one) => ({ title, ...one })));
-    const faults = targets.flatMap(({ title, expr }) => faultsOf(expr).map((fault) => `${title}: ${fault}`));
+    const faults = targets.flatMap(({ title, expr }) => problemsOf(expr).map((fault) => `${title}: ${fault}`));
 
     expect(targets.length).toBeGreaterThan(20);
     expect(faults).toEqual([]);
@@ -147,7 +147,7 @@ describe("the Grafana dashboard", () => {
 describe("the alert rules", () => {
   test("ask for metrics and labels that a service has", async () => {
     const rules = await readAlerts();
-    const faults = rules.flatMap(({ alert, expr }) => faultsOf(expr).map((fault) => `${alert}: ${fault}`));
+    const faults = rules.flatMap(({ alert, expr }) => problemsOf(expr).map((fault) => `${alert}: ${fault}`));
 
     expect(rules.length).toBeGreaterThan(8);
     expect(faults).toEqual([]);

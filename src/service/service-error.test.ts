@@ -1,11 +1,11 @@
-import { otherFault } from "#contract/faults.ts";
+import { otherValueProblem } from "#contract/value-problems.ts";
 import { expect, test } from "vitest";
 import { invalidRequest } from "./service-error.ts";
 
 test("a refusal lists 50 faults and counts the others, and its sentence counts them all", () => {
   const problems = Array.from({ length: 10_000 }, (_, index) => ({
     path: `changes[${index}]`,
-    ...otherFault("required"),
+    ...otherValueProblem("required"),
   }));
   const { msg, errors, problems: coded } = invalidRequest(problems).toBody();
   expect(errors).toHaveLength(51);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** The faults of the real response to a call, after a change of it. */
-async function faultsOf(
+async function problemsOf(
   path: string,
   change: (body: Record<string, unknown>, headers: Headers) => Response | undefined,
 ): Promise<string[]> {
@@ -20,21 +20,21 @@ async function faultsOf(
   const body = (await answer.json()) as Record<string, unknown>;
   const { headers, status } = answer;
   const changed = change(body, headers) ?? new Response(JSON.stringify(body), { status, headers });
-  return check.faultsOf({ method: "GET", url: `${testPublicUrl}${path}` }, changed);
+  return check.problemsOf({ method: "GET", url: `${testPublicUrl}${path}` }, changed);
 }
 
 const usage = "/api/v1/usage";
 
 test("an unchanged response has no fault", async () => {
-  expect(await faultsOf(usage, () => undefined)).toEqual([]);
+  expect(await problemsOf(usage, () => undefined)).toEqual([]);
 });
 
 test("reports an undescribed field, at every depth", async () => {
-  const outer = await faultsOf(usage, (body) => {
+  const outer = await problemsOf(usage, (body) => {
     body["mood"] = "blue";
     return undefined;
   });
-  const inner = await faultsOf(usage, (body) => {
+  const inner = await problemsOf(usage, (body) => {
     (body["credits"] as Record<string, unknown>)["mood"] = "blue";
     return undefined;
   });
@@ -47,7 +47,7 @@ test("reports an undescribed field, at every depth", async () => {
 test("reports what a client of the original interface throws on, where ours allows it", async () => {
   const detail = "/api/v2/my-templates/card";
   const changed = (change: (body: Record<string, unknown>) => void) =>
-    faultsOf(detail, (body) => {
+    problemsOf(detail, (body) => {
       change(body);
       return undefined;
     });
@@ -66,11 +66,11 @@ test("reports what a client of the original interface throws on, where ours allo
 });
 
 test("reports a missing field and one of another type", async () => {
-  const missing = await faultsOf(usage, (body) => {
+  const missing = await problemsOf(usage, (body) => {
     delete body["plan"];
     return undefined;
   });
-  const fraction = await faultsOf(usage, (body) => {
+  const fraction = await problemsOf(usage, (body) => {
     (body["credits"] as Record<string, unknown>)["used"] = 0.5;
     return undefined;
   });
@@ -81,17 +81,17 @@ test("reports a missing field and one of another type", async () => {
 });
 
 test("reports a status that the operation does not describe", async () => {
-  expect(await faultsOf(usage, () => Response.json({}, { status: 418 }))).toEqual([
+  expect(await problemsOf(usage, () => Response.json({}, { status: 418 }))).toEqual([
     "has a status that GET /api/v1/usage does not describe",
   ]);
 });
 
 test("reports a missing header and one with an invalid value", async () => {
-  const absent = await faultsOf("/api/v2/my-templates", (_body, headers) => {
+  const absent = await problemsOf("/api/v2/my-templates", (_body, headers) => {
     headers.delete("x-total-count");
     return undefined;
   });
-  const wrong = await faultsOf("/api/v2/my-templates", (_body, headers) => {
+  const wrong = await problemsOf("/api/v2/my-templates", (_body, headers) => {
     headers.set("x-total-count", "many");
     return undefined;
   });
@@ -102,7 +102,7 @@ test("reports a missing header and one with an invalid value", async () => {
 });
 
 test("reports another type of body", async () => {
-  const faults = await faultsOf(usage, (_body, headers) => {
+  const faults = await problemsOf(usage, (_body, headers) => {
     headers.set("content-type", "text/html");
     return new Response("<p>", { headers });
   });
@@ -111,7 +111,7 @@ test("reports another type of body", async () => {
 
 test("reports an error without the error body, also for an unknown path", async () => {
   const url = `${testPublicUrl}/nowhere`;
-  const faults = await check.faultsOf({ method: "GET", url }, Response.json({ error: "?" }, { status: 404 }));
+  const faults = await check.problemsOf({ method: "GET", url }, Response.json({ error: "?" }, { status: 404 }));
   expect(faults).toContainEqual(expect.stringMatching(/must have required property 'msg'/));
 });
 

@@ -8,7 +8,7 @@ export interface AnswerCheck {
   /**
    * Lists the differences of the response from its description, one sentence each. Reads a clone of the body.
    */
-  faultsOf: (request: { method: string; url: string }, answer: Response) => Promise<string[]>;
+  problemsOf: (request: { method: string; url: string }, answer: Response) => Promise<string[]>;
 }
 
 interface Part {
@@ -111,7 +111,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   }
 
   return {
-    faultsOf: async ({ method, url }, answer) => {
+    problemsOf: async ({ method, url }, answer) => {
       const { pathname } = new URL(url);
       if (besideTheInterface.test(pathname)) return [];
       const isHead = method === "HEAD";

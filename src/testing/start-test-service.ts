@@ -93,7 +93,7 @@ export async function startTestService(
     const { method } = request;
     const answer = await service.fetch(request, { address: from });
     check ??= checkOf(service);
-    const faults = await (await check).faultsOf({ method, url: url.href }, answer);
+    const faults = await (await check).problemsOf({ method, url: url.href }, answer);
     if (faults.length === 0) return answer;
     const what = `The answer ${answer.status} to ${method} ${url.href}`;
     throw new Error(`${what} is not as /openapi.json says: it ${faults.join("; it ")}.`);

@@ -17,7 +17,7 @@ const failureWords = {
 };
 
 function uploadOf(state: UploadState): PictureUpload {
-  return { state, upload: noop, lack: undefined, stop: noop };
+  return { state, upload: noop, whyNot: undefined, stop: noop };
 }
 
 /** Messages to the reader. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultWords } from "../fault-words.ts";
+import { valueProblemWords } from "../value-problem-words.ts";
 import type { Problem } from "../problems.ts";
 import type { Result } from "../result.ts";
 import type { Change, ChangeValue } from "./change.ts";
@@ -13,7 +13,7 @@ function inWords(read: Result<unknown, Problem[]>) {
   const problems = read.ok ? [] : read.problem;
   return {
     ok: read.ok,
-    problem: problems.map((problem) => ({ path: problem.path, message: faultWords(problem) })),
+    problem: problems.map((problem) => ({ path: problem.path, message: valueProblemWords(problem) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { expectation, type Expectation, type Fault, mustBe } from "../faults.ts";
+import { expectation, type Expectation, type ValueProblem, mustBe } from "../value-problems.ts";
 import { isEmptyList, isJsonObject, type JsonValue, type JsonObject } from "../json.ts";
 import { limits } from "../limits.ts";
 import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
@@ -67,7 +67,7 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
 }
 
 /** The fault of more changes than the limit, with the number received. */
-export function tooManyChanges(got: number): Fault {
+export function tooManyChanges(got: number): ValueProblem {
   return { code: "tooManyChanges", params: { max: limits.changesMax, got } };
 }
 
@@ -159,7 +159,7 @@ function readDottedKey(key: string, value: JsonValue, path: Path, found: Found):
  * `title.text` → component and property, each of at most 200 characters. Exactly one dot, because a component id must
  * not contain one here.
  */
-export function splitKey(key: string): Result<{ componentId: string; property: string }, Fault> {
+export function splitKey(key: string): Result<{ componentId: string; property: string }, ValueProblem> {
   const [componentId, property, ...rest] = key.split(".");
   if (componentId === undefined || property === undefined) {
     return fail({ code: "notDotted", params: {} });
@@ -210,7 +210,7 @@ function readNested(componentId: string, properties: JsonObject, path: Path, fou
   }
 }
 
-const nameTooLong: Fault = { code: "nameTooLong", params: { max: limits.nameLengthMax } };
+const nameTooLong: ValueProblem = { code: "nameTooLong", params: { max: limits.nameLengthMax } };
 
 function isTooLong(name: string): boolean {
   return name.length > limits.nameLengthMax;
@@ -240,7 +240,7 @@ function add(
   found.paths.push(formatPath(path));
 }
 
-function report(found: Found, path: Path, fault: Fault): void {
+function report(found: Found, path: Path, fault: ValueProblem): void {
   // Problems beyond the reported maximum are only counted.
   const isShown = found.problems.length < problemsMax;
   found.problems.push({ path: isShown ? formatPath(path) : "", ...fault });

@@ -1,11 +1,11 @@
-import { expectationWords, faultWords } from "#contract/fault-words.ts";
-import { expectation, type Fault } from "#contract/faults.ts";
+import { expectationWords, valueProblemWords } from "#contract/value-problem-words.ts";
+import { expectation, type ValueProblem } from "#contract/value-problems.ts";
 import { html } from "parse5";
 import { tokenize, TokenType } from "@csstools/css-tokenizer";
 import { cutText } from "#contract/cut-text.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { imageSpec } from "../properties/property-spec.ts";
-import { createLineCounter, findCssFaults, functionsWithTexts, listCssAddresses } from "./css-addresses.ts";
+import { createLineCounter, findCssProblems, functionsWithTexts, listCssAddresses } from "./css-addresses.ts";
 import {
   atLine,
   attributeName,
@@ -92,7 +92,7 @@ export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReadin
 }
 
 /** Lists the faults of a page, each with its line. */
-export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] {
+export function findHtmlProblems(page: HtmlPage, styles: StyleReading): Problem[] {
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
     const report = (message: string) => problems.push(otherProblem("html", atLine(lineOf(element), message)));
@@ -100,19 +100,19 @@ export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] 
     const refused = Object.hasOwn(refusedElements, name) ? refusedElements[name] : undefined;
     if (refused !== undefined) report(`<${name}> is not accepted: ${refused}`);
     for (const attribute of element.attrs) {
-      const fault = attributeFault(element, attributeName(attribute), attribute.value, styles);
+      const fault = attributeProblem(element, attributeName(attribute), attribute.value, styles);
       if (fault !== undefined) report(fault);
     }
     if (name === "style") {
-      for (const fault of findStyleFaults(styleTextOf(element), styles)) report(fault.message);
+      for (const fault of findStyleProblems(styleTextOf(element), styles)) report(fault.message);
     }
   }
   return problems;
 }
 
 /** Lists the faults of the `css` field, each with its line. */
-export function findStyleSheetFaults(css: string, styles: StyleReading): Problem[] {
-  return findStyleFaults(css, styles).map(({ line, message }) => otherProblem("css", atLine(line, message)));
+export function findStyleSheetProblems(css: string, styles: StyleReading): Problem[] {
+  return findStyleProblems(css, styles).map(({ line, message }) => otherProblem("css", atLine(line, message)));
 }
 
 /** Whether a link's address is accepted. The service never follows it, but a PDF contains it. */
@@ -121,24 +121,24 @@ export function isLinkAddress(address: string): boolean {
 }
 
 /** The fault of a picture's address, by the rules for changes. */
-export function pictureFault(address: string): Fault | undefined {
+export function pictureProblem(address: string): ValueProblem | undefined {
   const read = imageSpec("picture").read(address);
   return read.ok ? undefined : read.problem;
 }
 
-function findStyleFaults(css: string, styles: StyleReading): { line: number; message: string }[] {
-  const faults = findCssFaults(css);
+function findStyleProblems(css: string, styles: StyleReading): { line: number; message: string }[] {
+  const faults = findCssProblems(css);
   if (styles !== undefined) faults.push(...listIneffectiveAddresses(css, styles.mayHoldText));
   if (/<\/style/i.test(css))
     faults.push({ line: 1, message: "</style is not accepted: it would end the style element" });
   for (const { address, line } of listCssAddresses(css)) {
-    const fault = address.startsWith("#") ? undefined : pictureFault(address);
-    if (fault !== undefined) faults.push({ line, message: `url() ${faultWords(fault)}` });
+    const fault = address.startsWith("#") ? undefined : pictureProblem(address);
+    if (fault !== undefined) faults.push({ line, message: `url() ${valueProblemWords(fault)}` });
   }
   return faults;
 }
 
-function attributeFault(
+function attributeProblem(
   element: HtmlElement,
   name: string,
   value: string,
@@ -153,29 +153,29 @@ function attributeFault(
       return `the attribute ${cutText(name, 40)} is not accepted: ${reason ?? "scripts do not run in a template"}`;
     }
     case "declarations": {
-      const [fault] = findStyleFaults(`a{${value}}`, styles);
+      const [fault] = findStyleProblems(`a{${value}}`, styles);
       return fault && `the attribute style: ${fault.message}`;
     }
     case "presentation": {
-      const fault = styles && presentationFault(value, styles);
+      const fault = styles && presentationProblem(value, styles);
       return fault && `the attribute ${name} ${fault}`;
     }
     case "picture": {
-      const fault = value.startsWith("#") ? undefined : pictureFault(value);
-      return fault && `the attribute ${name} ${faultWords(fault)}`;
+      const fault = value.startsWith("#") ? undefined : pictureProblem(value);
+      return fault && `the attribute ${name} ${valueProblemWords(fault)}`;
     }
     case "fragment":
     case "link": {
       const isUse = element.tagName === "use";
       // Earlier versions accepted links in gradients, patterns, filters and similar elements.
-      if (kind === "link" || (!isUse && styles === undefined)) return linkFault(name, value);
+      if (kind === "link" || (!isUse && styles === undefined)) return linkProblem(name, value);
       const isFragment = isUse ? value.startsWith("#") : /^\s*(?:#|$)/.test(value);
       return isFragment ? undefined : `the attribute ${name} must be a # and an id of this page`;
     }
   }
 }
 
-function linkFault(name: string, value: string): string | undefined {
+function linkProblem(name: string, value: string): string | undefined {
   if (isLinkAddress(value)) return undefined;
   const got = JSON.stringify(cutText(value, 60));
   return `the attribute ${name} must be ${expectationWords(expectation("link", {}))}; got ${got}`;
@@ -196,8 +196,8 @@ const presentationAttributes: ReadonlySet<string> = new Set([
   "stroke",
 ]);
 
-function presentationFault(value: string, styles: StyleReading): string | undefined {
-  const [fault] = findStyleFaults(`a{b:${value}}`, styles);
+function presentationProblem(value: string, styles: StyleReading): string | undefined {
+  const [fault] = findStyleProblems(`a{b:${value}}`, styles);
   if (fault !== undefined) return `holds what is not accepted: ${fault.message}`;
   const elsewhere = listCssAddresses(value).find(({ address }) => !/^(?:#|data:)/i.test(address.trim()));
   if (elsewhere === undefined) return undefined;
@@ -248,7 +248,7 @@ const withAddresses: ReadonlySet<string> = new Set([
 /** Functions that Chromium does not paint. */
 const neverDrawn: ReadonlySet<string> = new Set(["src", "image", "element", "-moz-element", "paint"]);
 
-/** Strings directly inside these are rejected by `findCssFaults`. */
+/** Strings directly inside these are rejected by `findCssProblems`. */
 const withTexts: ReadonlySet<string> = new Set(functionsWithTexts);
 
 /** Lists ineffective addresses in source order, in time linear in the sheet's length. */

@@ -68,7 +68,7 @@ export function writeCssText(text: string): string {
 }
 
 /** Lists constructs that load anything but pictures, and unclosed ones. */
-export function findCssFaults(css: string): CssProblem[] {
+export function findCssProblems(css: string): CssProblem[] {
   const faults: CssProblem[] = [];
   const open: string[] = [];
   const lineAt = createLineCounter(css);

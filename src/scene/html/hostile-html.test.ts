@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 /** Hostile templates and values. Without a bound, each would take minutes or crash the process. */
 import fc from "fast-check";
@@ -128,7 +128,7 @@ describe("values", () => {
   ])("rejects a cell of a row that is %s", (_name, cell) => {
     const rows = [{ name: "first" }, { name: cell }];
     const { faults } = applyHtmlChanges(list, [{ componentId: "list", property: "rows", value: rows }]);
-    expect(faults.map(faultWords)).toEqual([expect.stringContaining("entry 2 is an object")]);
+    expect(faults.map(valueProblemWords)).toEqual([expect.stringContaining("entry 2 is an object")]);
   });
 
   test("nested rows do not multiply beyond the limit", () => {

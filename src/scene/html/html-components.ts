@@ -79,7 +79,7 @@ export function deriveHtmlComponents(
   for (const element of elementsIn(page)) {
     const id = attributeOf(element, "data-component");
     if (id === undefined) continue;
-    const fault = idFault(id);
+    const fault = idProblem(id);
     if (fault !== undefined) problems.push(problemAt(element, fault));
     else if (marked.get(id)?.push(element) === undefined) marked.set(id, [element]);
   }
@@ -103,7 +103,7 @@ export function deriveHtmlComponents(
   return { components: [derivePage(page, styles), ...components], problems };
 }
 
-function idFault(id: string): string | undefined {
+function idProblem(id: string): string | undefined {
   if (id === "" || id.length > idLengthMax || id.includes("\0"))
     return `data-component must be text of 1 to ${idLengthMax} characters`;
   return id === pageComponentId

@@ -16,7 +16,7 @@ import {
 } from "../document.ts";
 import { interfaceFields } from "../inputs/template-interface.ts";
 import { colorSpec, numberSpec } from "../properties/property-spec.ts";
-import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
+import { findHtmlProblems, findStyleSheetProblems, readStyles } from "./check-html.ts";
 import { deriveHtmlComponents } from "./html-components.ts";
 import type { HtmlContent } from "./html-content.ts";
 import { htmlEditor } from "./html-editor.ts";
@@ -145,7 +145,7 @@ function derive(
     const { page, css: checkedCss } = tagged.checked;
     // Earlier versions accepted such styles. A stored template still renders, and is rejected when it is written again.
     const styles = isStored ? undefined : readStyles(page, checkedCss);
-    const faults = [...findHtmlFaults(page, styles), ...findStyleSheetFaults(checkedCss, styles)];
+    const faults = [...findHtmlProblems(page, styles), ...findStyleSheetProblems(checkedCss, styles)];
     for (const problem of [...(isStored ? [] : tagged.problems), ...faults]) problems.push(problem);
     const { page: empty, css: emptyCss } = tagged.empty;
     const derived = deriveHtmlComponents(empty, emptyCss);

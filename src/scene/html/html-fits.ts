@@ -10,7 +10,7 @@ import {
 } from "../fit-report.ts";
 import type { PageBox } from "../in-page/describe-components-in-page.ts";
 import type { PageText, UnfitText } from "../in-page/measure-texts-in-page.ts";
-import { type CheckedText, type InputProblem, overflowFault, textInputOf } from "../inputs/check-inputs.ts";
+import { type CheckedText, type InputProblem, overflowProblem, textInputOf } from "../inputs/check-inputs.ts";
 import { parseColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -45,7 +45,7 @@ export function checkHtmlFits(
   const unfit = new Set(measured.map(({ owner }) => owner));
   return listHtmlTextsToCheck(document).flatMap(({ component, overflow }) =>
     overflow === "reject" && unfit.has(component)
-      ? [overflowFault(document.interface, textInputOf(component), textOf(document, component), names)]
+      ? [overflowProblem(document.interface, textInputOf(component), textOf(document, component), names)]
       : [],
   );
 }

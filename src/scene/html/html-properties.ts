@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -12,7 +12,7 @@ import {
   listSpec,
   numberSpec,
   opacitySpec,
-  orEntryFault,
+  orEntryProblem,
   parseJsonList,
   type PropertyLabel,
   type PropertySpec,
@@ -126,7 +126,7 @@ function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
       additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: cellLengthMax },
     },
     parse: parseJsonList,
-    readEntry: orEntryFault(readRow),
+    readEntry: orEntryProblem(readRow),
   });
 }
 
@@ -156,7 +156,7 @@ function linkSpec(label: PropertyLabel): PropertySpec<string> {
     fallback: "",
     label,
     schema: { type: "string", maxLength: 8_000, pattern: "^https?://[^\\s\\u0000]+$" },
-    read: (value: ChangeValue): Result<string, Fault> =>
+    read: (value: ChangeValue): Result<string, ValueProblem> =>
       typeof value === "string" && value.length <= 8_000 && isLinkAddress(value)
         ? succeed(value.trim())
         : fail(mustBe(expectation("link", {}), value)),

@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
@@ -131,7 +131,7 @@ describe("rejected changes", () => {
       change("title", "colour", "red"),
     ]);
     expect(faults.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
-    expect(warnings.map(faultWords)).toEqual([
+    expect(warnings.map(valueProblemWords)).toEqual([
       "no component 'titel'; did you mean 'title'?",
       "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
     ]);

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import type { Faults } from "#contract/faults.ts";
+import type { ValueProblems } from "#contract/value-problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { formatHex, parseColor } from "../values/color.ts";
 import { countCharacters } from "../values/count-characters.ts";
@@ -13,7 +13,7 @@ export const patternedLengthMax = 1_000;
 /** Characters of a rule that a fault quotes. */
 export const limitLengthMax = 300;
 
-export type BrokenRule = Pick<Faults["input"], "rule" | "limit" | "length">;
+export type BrokenRule = Pick<ValueProblems["input"], "rule" | "limit" | "length">;
 
 /** The first rule that a value breaks, as its spec has read it. */
 export function brokenRule(

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import { type Fault, toFound } from "#contract/faults.ts";
+import { type ValueProblem, toFound } from "#contract/value-problems.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
 import type { ChangedValues } from "../changed-values.ts";
@@ -17,7 +17,7 @@ export interface InputProblem {
   input: string;
   /** Position of the change in the list; undefined for an input that is missing. */
   index: number | undefined;
-  fault: Extract<Fault, { code: "input" }>;
+  fault: Extract<ValueProblem, { code: "input" }>;
 }
 
 export interface CheckedChanges extends Pick<AppliedChanges, "components" | "changed" | "names"> {
@@ -40,7 +40,7 @@ export function checkInputs(
     const isIgnored = name === undefined && change.value === "";
     if (onlyInputs && !isIgnored && (name === undefined || !Object.hasOwn(inputs, name))) {
       const input = name ?? [change.componentId, change.property].filter((part) => part !== "").join(".");
-      faults.push({ input, index, fault: onlyInputsFault(input, inputs, change.value) });
+      faults.push({ input, index, fault: onlyInputsProblem(input, inputs, change.value) });
     }
     // Of several changes of a property the last one counts.
     if (name === undefined || names.indexOf(name, index + 1) >= 0) continue;
@@ -50,7 +50,7 @@ export function checkInputs(
     const value = changed.get(found.component.id)?.[found.property];
     const broken = brokenRule(value, input, found.spec, matches);
     if (broken === undefined) continue;
-    faults.push({ input: name, index, fault: inputFault(name, input, change.value, broken) });
+    faults.push({ input: name, index, fault: inputProblem(name, input, change.value, broken) });
   }
   const missing = Object.entries(inputs).filter(
     ([name, { required }]) => required === true && !names.includes(name),
@@ -59,12 +59,12 @@ export function checkInputs(
     faults.push({
       input: name,
       index: undefined,
-      fault: inputFault(name, input, undefined, { rule: "required" }),
+      fault: inputProblem(name, input, undefined, { rule: "required" }),
     });
   return faults;
 }
 
-function inputFault(
+function inputProblem(
   name: string,
   { label }: TemplateInput,
   sent: unknown,
@@ -74,7 +74,7 @@ function inputFault(
   return { code: "input", params };
 }
 
-function onlyInputsFault(
+function onlyInputsProblem(
   name: string,
   inputs: Readonly<Record<string, TemplateInput>>,
   sent: unknown,
@@ -140,13 +140,13 @@ export function checkFits(
   return listStrictTexts(document, applied).flatMap(({ id, text }) => {
     const verdict = fits.get(id)?.verdict;
     return verdict === "cut" || verdict === "spills"
-      ? [overflowFault(document.interface, textInputOf(id), text, applied.names)]
+      ? [overflowProblem(document.interface, textInputOf(id), text, applied.names)]
       : [];
   });
 }
 
 /** The fault of a text that does not fit and whose input rejects it. */
-export function overflowFault(
+export function overflowProblem(
   described: TemplateInterface | undefined,
   name: string,
   text: string,
@@ -156,7 +156,7 @@ export function overflowFault(
   return {
     input: name,
     index: index < 0 ? undefined : index,
-    fault: inputFault(name, described?.inputs?.[name] ?? {}, text, {
+    fault: inputProblem(name, described?.inputs?.[name] ?? {}, text, {
       rule: "overflow",
       length: countCharacters(text),
     }),

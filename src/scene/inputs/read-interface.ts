@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decimal, expected, flag, integer, oneOf, optional, text } from "#contract/fields.ts";
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
-import { expectation } from "#contract/faults.ts";
+import { expectation } from "#contract/value-problems.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";

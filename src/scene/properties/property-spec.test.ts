@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { describe, expect, test } from "vitest";
 import {
   booleanSpec,
@@ -102,7 +102,7 @@ describe("an opacity", () => {
     `${"5".padStart(70, "0")} %`,
   ])("rejects %j with the accepted values", (value) => {
     const result = read(value);
-    expect(result.ok ? undefined : faultWords(result.problem)).toEqual(
+    expect(result.ok ? undefined : valueProblemWords(result.problem)).toEqual(
       expect.stringMatching(
         /^must be a number from 0 to 1, or a percentage: "0 %" to "100 %" or a number above 1 up to 100; got /,
       ),

@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
+import { expectation, type Expectation, type ValueProblem, toFound, mustBe } from "#contract/value-problems.ts";
 import { flagOf, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -26,7 +26,7 @@ export interface PropertySpec<Value> {
    * Reads a value of a change or a document. Accepts text for every kind, because links contain only text. The fault says
    * what is accepted, without the field's name.
    */
-  read: (value: ChangeValue) => Result<Value, Fault>;
+  read: (value: ChangeValue) => Result<Value, ValueProblem>;
   /** Numbers only. */
   minimum?: number;
   maximum?: number;
@@ -258,12 +258,12 @@ function valueListSpec<Entry>(
     lengthMax: listLengthMax,
     items,
     parse: readListText,
-    readEntry: orEntryFault(readEntry),
+    readEntry: orEntryProblem(readEntry),
   });
 }
 
 /** Reads the entry with this number, from 1, of a list that `rule` describes. */
-type ReadEntry<Entry> = (raw: JsonValue, entry: number, rule: Expectation) => Result<Entry, Fault>;
+type ReadEntry<Entry> = (raw: JsonValue, entry: number, rule: Expectation) => Result<Entry, ValueProblem>;
 
 /** A list with an upper bound of entries, or its text form, which `parse` reads. */
 export function listSpec<Entry>({
@@ -305,7 +305,7 @@ export function listSpec<Entry>({
 }
 
 /** Reports an entry that `read` does not accept. */
-export function orEntryFault<Entry>(read: (raw: JsonValue) => Entry | undefined): ReadEntry<Entry> {
+export function orEntryProblem<Entry>(read: (raw: JsonValue) => Entry | undefined): ReadEntry<Entry> {
   return (raw, entry, rule) => {
     const value = read(raw);
     return value === undefined

@@ -1,4 +1,4 @@
-import { expectation } from "#contract/faults.ts";
+import { expectation } from "#contract/value-problems.ts";
 import { describeValue } from "#contract/describe-value.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { readPictureAddress } from "./picture-address.ts";
 
 test.for([
@@ -29,5 +29,5 @@ test.for([
   ["https://", 'must be an http or https URL, an "asset:" reference'],
 ] as const)("refuses %j and says why", ([text, words]) => {
   const read = readPictureAddress(text);
-  expect(read.ok ? "" : faultWords(read.problem)).toContain(words);
+  expect(read.ok ? "" : valueProblemWords(read.problem)).toContain(words);
 });

@@ -1,4 +1,4 @@
-import { expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 
 const dataUrlType = String.raw`data:(?:image/[\w.+-]+|application/octet-stream)?(?:;[\w-]+=[\w.-]*)*`;
@@ -17,7 +17,7 @@ const refusedInHost = /[\s"<>^`{|}]/;
  * blank is encoded, line ends and tabs are removed, and `//host/…` is https. A fault names the character that has no
  * place in an address.
  */
-export function readPictureAddress(text: string): Result<string, Fault> {
+export function readPictureAddress(text: string): Result<string, ValueProblem> {
   const trimmed = text.trim();
   const address = trimmed.startsWith("//") ? `https:${trimmed}` : trimmed;
   if (address === "") return succeed("");
@@ -25,16 +25,16 @@ export function readPictureAddress(text: string): Result<string, Fault> {
   if (form === undefined) return fail(mustBe(expectation("picture", {}), text));
   const rest = address.replace(form.start, "");
   const refused = form.refused?.exec(rest)?.[0];
-  if (refused !== undefined) return fail(characterFault(refused, "address"));
+  if (refused !== undefined) return fail(characterProblem(refused, "address"));
   if (form !== forms[0]) return succeed(address);
   const joined = address.replaceAll(/[\t\n\r\f\v]/g, "");
   const host = /^[^:]+:\/\/([^/?#\\]*)/.exec(joined)?.[1] ?? "";
   const inHost = refusedInHost.exec(host)?.[0];
-  if (inHost !== undefined) return fail(characterFault(inHost, "host"));
+  if (inHost !== undefined) return fail(characterProblem(inHost, "host"));
   return succeed(joined.replaceAll(/\s/g, encodeURIComponent));
 }
 
-function characterFault(character: string, part: "address" | "host"): Fault {
+function characterProblem(character: string, part: "address" | "host"): ValueProblem {
   const number = character.codePointAt(0) ?? 0;
   const code = `U+${number.toString(16).toUpperCase().padStart(4, "0")}`;
   const isShown = /[^\s\p{Cc}]/u.test(character);

@@ -59,14 +59,14 @@ export function createActingPersonCheck({
 }: DashboardProof & { clock: Clock; log: Pick<ServiceLog, "warn"> }): (
   request: Request,
 ) => NamedPerson | undefined {
-  const faultOf = createProofCheck({ secrets, clock });
+  const problemOf = createProofCheck({ secrets, clock });
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   return (request) => {
     const text = request.headers.get(actingPersonHeader) ?? "";
     const person = readActingPerson(text);
     if (person === undefined) return undefined;
-    const fault = faultOf(request, text);
+    const fault = problemOf(request, text);
     if (fault === undefined) return { ...person, proof: "proved" };
     if (!isRequired) return { ...person, proof: "unproved" };
     if (performance.now() - warnedAt > warnEveryMs) {

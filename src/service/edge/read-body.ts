@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonProblem } from "#contract/json-problem.ts";
@@ -183,7 +183,7 @@ function parseJson(text: string): unknown {
         ? "The body is empty; a JSON object is expected"
         : fault === undefined
           ? "The body is not JSON"
-          : `The body is not JSON: line ${fault.line}, column ${fault.column}: ${faultWords({ code: "json", params: { reason: fault.reason } })}`;
+          : `The body is not JSON: line ${fault.line}, column ${fault.column}: ${valueProblemWords({ code: "json", params: { reason: fault.reason } })}`;
     throw new ServiceError("malformed JSON", {
       status: 400,
       code: "malformed_json",
@@ -192,7 +192,7 @@ function parseJson(text: string): unknown {
         fault === undefined
           ? []
           : [
-              `body: line ${fault.line}, column ${fault.column}: ${faultWords({ code: "json", params: { reason: fault.reason } })}`,
+              `body: line ${fault.line}, column ${fault.column}: ${valueProblemWords({ code: "json", params: { reason: fault.reason } })}`,
             ],
       cause,
     });

@@ -223,6 +223,6 @@ async function expectDescribed(name: EndpointName, shown: unknown): Promise<void
   const success = descriptions[name]?.success?.[0] ?? 200;
   const url = `${testPublicUrl}${fillPath(path, Object.fromEntries(parameterNames(path).map((part) => [part, "x"])))}`;
   const described = createAnswerCheck(document);
-  const faults = await described.faultsOf({ method, url }, Response.json(shown, { status: success }));
+  const faults = await described.problemsOf({ method, url }, Response.json(shown, { status: success }));
   expect(faults.filter((fault) => !fault.startsWith("lacks the header"))).toEqual([]);
 }

@@ -2,7 +2,7 @@
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
-import type { PictureFault } from "./picture-error.ts";
+import type { PictureFailure } from "./picture-error.ts";
 import type { PreparedPicture } from "./prepare-picture.ts";
 
 export interface PictureOrder {
@@ -16,4 +16,4 @@ export interface PictureOrder {
 /** `pixels`: those of the picture are in the file. */
 export type PictureAnswer =
   | { kind: "opened"; picture: PreparedPicture; pixels?: BitmapSize | undefined }
-  | { kind: "refused"; fault: PictureFault; message: WrittenText };
+  | { kind: "refused"; fault: PictureFailure; message: WrittenText };

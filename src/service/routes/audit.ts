@@ -152,7 +152,7 @@ export function registerAuditReports(
     dashboardProof,
   }: Pick<ServiceContext, "database" | "clock"> & { dashboardProof: DashboardProof },
 ): void {
-  const faultOf = createProofCheck({ ...dashboardProof, clock });
+  const problemOf = createProofCheck({ ...dashboardProof, clock });
   app.post(auditReportPath, async (call) => {
     const request = call.req.raw;
     const caller = await checkKey(request, {
@@ -163,7 +163,7 @@ export function registerAuditReports(
     if (caller.actor.kind !== "root" || request.headers.has(actingPersonHeader))
       throw notAllowed("Only a dashboard with the root key may report entries of the audit log.");
     const bytes = await readBytes(request.body, bodyBytesMax);
-    const fault = faultOf(request, reportSubject(hash("sha256", bytes, "hex")));
+    const fault = problemOf(request, reportSubject(hash("sha256", bytes, "hex")));
     if (fault !== undefined && dashboardProof.isRequired)
       throw notAllowed(`Dashboard and service need the same DASHBOARD_SECRET: ${fault}.`);
     const { entries } = readBodyFields(auditReportSchema, await parseBody(bytes));

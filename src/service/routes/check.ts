@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { Problem } from "#contract/problems.ts";
 import { type CheckResult, renderBodySchema } from "#contract/render.ts";
@@ -99,7 +99,7 @@ async function findTemplate(executor: Executor, identifier: string): Promise<Sto
 function listBroken(broken: readonly Problem[]): CheckResult["broken"] {
   return broken.flatMap(({ path, ...fault }) =>
     fault.code === "input"
-      ? [{ path, input: fault.params.input, rule: fault.params.rule, message: faultWords(fault) }]
+      ? [{ path, input: fault.params.input, rule: fault.params.rule, message: valueProblemWords(fault) }]
       : [],
   );
 }

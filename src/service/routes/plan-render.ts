@@ -4,7 +4,7 @@ import type { DirectLinkQuery } from "#contract/changes/change-query.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import { cutText } from "#contract/cut-text.ts";
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -183,7 +183,7 @@ export async function checkOrder(
     families,
     faces,
     broken: toProblems(broken, changes),
-    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...listStrayTexts(changes), ...ownWarnings],
+    warnings: [...[...warnings, ...emptyTags].map(valueProblemWords), ...listStrayTexts(changes), ...ownWarnings],
   };
 }
 

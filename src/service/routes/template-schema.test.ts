@@ -3,7 +3,7 @@ import Ajv from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChanges } from "#contract/changes/read-changes.ts";
-import type { InputRule } from "#contract/faults.ts";
+import type { InputRule } from "#contract/value-problems.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -82,7 +82,7 @@ describe.each(templates)("a template that is %s", (_, fields) => {
     fc.assert(
       fc.property(values, (data) => {
         expect(isValid(data), ajv.errorsText(isValid.errors)).toBe(true);
-        expect(faultsOf(document, data)).toEqual([]);
+        expect(problemsOf(document, data)).toEqual([]);
       }),
       { numRuns: lawRuns(1_000) },
     );
@@ -93,7 +93,7 @@ describe.each(templates)("a template that is %s", (_, fields) => {
       fc.property(values, breaks(fields), (data, broken) => {
         const wrong = breakWith(data, broken);
         expect(isValid(wrong)).toBe(false);
-        expect(faultsOf(document, wrong)).not.toEqual([]);
+        expect(problemsOf(document, wrong)).not.toEqual([]);
       }),
       { numRuns: lawRuns(1_000) },
     );
@@ -167,14 +167,14 @@ test("choices have the type of their property, in any notation of it", () => {
     "badge.color": "hsl(0 100% 50%)",
   };
   expect(ajv.validate(schema, data), ajv.errorsText()).toBe(true);
-  expect(faultsOf(document, data)).toEqual([]);
+  expect(problemsOf(document, data)).toEqual([]);
 });
 
 test("a bare key does not escape the rules of the property that it sets", () => {
   const rules = { "title.text": { maxLength: 3 } };
   const document = readDocument({ width: 200, height: 100, components, inputs: rules });
   const data = { title: "Long" };
-  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(problemsOf(document, data)).not.toEqual([]);
   expect(ajv.validate(describeWhole(document), data)).toBe(false);
 });
 
@@ -182,7 +182,7 @@ test("a former id does not escape the rules of the property that it sets", () =>
   const described = { inputs: { "title.text": { maxLength: 3 } }, aliases: { "head(line": "title" } };
   const document = readDocument({ width: 200, height: 100, components, ...described });
   const data = { "head(line.text": "Long" };
-  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(problemsOf(document, data)).not.toEqual([]);
   expect(ajv.validate(describeWhole(document), data)).toBe(false);
   expect(ajv.validate(describeWhole(document), { "title.text": "Odd" }), ajv.errorsText()).toBe(true);
 });
@@ -191,7 +191,7 @@ test("a required gradient is not none", () => {
   const rules = { "page.backgroundGradient": { required: true } };
   const document = readDocument({ width: 200, height: 100, components, inputs: rules });
   const data = { "page.backgroundGradient": "none" };
-  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(problemsOf(document, data)).not.toEqual([]);
   expect(ajv.validate(describeWhole(document), data)).toBe(false);
 });
 
@@ -204,11 +204,11 @@ test("lengths are counted in the characters of JSON Schema", () => {
   ] as const) {
     const data = { "title.text": text };
     expect(isValid(data)).toBe(isAccepted);
-    expect(faultsOf(document, data).length === 0).toBe(isAccepted);
+    expect(problemsOf(document, data).length === 0).toBe(isAccepted);
   }
   const key = `${"🎉".repeat(100)}.text`;
   expect(isValid({ [key]: "" })).toBe(true);
-  expect(faultsOf(document, { [key]: "" })).toEqual([]);
+  expect(problemsOf(document, { [key]: "" })).toEqual([]);
   expect(isValid({ [`🎉${key}`]: "" })).toBe(false);
 });
 
@@ -216,7 +216,7 @@ test("a required input that data cannot name lets no data be valid, and says so"
   const rules = { "a.b.text": { required: true } };
   const document = readDocument({ width: 200, height: 100, components, inputs: rules });
   const schema = describeWhole(document);
-  expect(faultsOf(document, {})).not.toEqual([]);
+  expect(problemsOf(document, {})).not.toEqual([]);
   expect(ajv.validate(schema, {})).toBe(false);
   expect(schema["description"]).toContain("a.b.text");
 });
@@ -235,7 +235,7 @@ function describeWhole(document: AnyDocument): JsonObject {
 }
 
 /** As a render reads its data. */
-function faultsOf(document: AnyDocument, data: JsonValue): unknown[] {
+function problemsOf(document: AnyDocument, data: JsonValue): unknown[] {
   const read = readChanges({ data });
   if (!read.ok) return read.problem;
   const { changes } = read.value;
@@ -244,7 +244,7 @@ function faultsOf(document: AnyDocument, data: JsonValue): unknown[] {
 }
 
 function listBrokenRules(document: AnyDocument, data: JsonValue): string[] {
-  return faultsOf(document, data).flatMap((fault) =>
+  return problemsOf(document, data).flatMap((fault) =>
     isJsonObject(fault) && isJsonObject(fault["fault"]) && isJsonObject(fault["fault"]["params"])
       ? [String(fault["fault"]["params"]["rule"])]
       : [],

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { type Client, createClient } from "#client/create-client.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
-import { noteAnswer } from "./capabilities/findings.ts";
+import { noteAnswer } from "./capabilities/evidence.ts";
 import { fetchEarly } from "./early-answers.ts";
 import { getPageBase } from "./page-base.ts";
 

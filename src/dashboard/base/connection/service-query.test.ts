@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
-import { forgetFindings, noteAnswer } from "./capabilities/findings.ts";
+import { forgetEvidence, noteAnswer } from "./capabilities/evidence.ts";
 import { checkService } from "./service-query.ts";
 import { toReachability } from "./service-reachability.ts";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 const usage = {
   identifier: "u",

@@ -3,7 +3,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Usage } from "#contract/account.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
-import { isLackingCall } from "./capabilities/findings.ts";
+import { isCallNotOffered } from "./capabilities/evidence.ts";
 import { isNotOffered } from "./is-not-offered.ts";
 import { toReachability } from "./service-reachability.ts";
 
@@ -34,7 +34,7 @@ export function serviceQuery(client: Client) {
  */
 export async function checkService(client: Client, signal: AbortSignal): Promise<ServiceAnswer> {
   let refusal: unknown;
-  if (!isLackingCall(endpointCalls.getUsage)) {
+  if (!isCallNotOffered(endpointCalls.getUsage)) {
     try {
       return { usage: await client.getUsage(signal), refusal: undefined };
     } catch (error) {

@@ -30,7 +30,7 @@ import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
-import { caseTemplateId, useCasesOwner, useSavingLack } from "./use-cases.ts";
+import { caseTemplateId, useCasesOwner, useCannotSave } from "./use-cases.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface AddCaseDialogProps {
@@ -99,7 +99,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   const { source, summary } = template;
   const id = caseTemplateId(template);
   const owner = useCasesOwner(id);
-  const cannotSave = useSavingLack(template);
+  const cannotSave = useCannotSave(template);
   const stored = readStoredCases(source);
   const shown = (cannotSave === undefined ? undefined : readUnsavedCases(owner)?.cases) ?? stored;
   const [typed, setTyped] = useState(() => freeName(name ?? texts.requestName, shown));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { lackWords } from "../../base/connection/capabilities/lack-words.ts";
+import { notOfferedWords } from "../../base/connection/capabilities/not-offered-words.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
@@ -22,12 +22,12 @@ import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** Why cases cannot be saved into a template; undefined if they can. */
-export function useSavingLack({
+export function useCannotSave({
   summary,
   pin,
 }: Pick<ComposedTemplate, "summary" | "pin">): string | undefined {
-  const lack = useCapabilities().call("replaceTemplate");
-  if (lack !== undefined) return `${texts.cannotSave} ${lackWords(lack)}`;
+  const whyNot = useCapabilities().call("replaceTemplate");
+  if (whyNot !== undefined) return `${texts.cannotSave} ${notOfferedWords(whyNot)}`;
   if (isOneRevision({ summary, pin })) return texts.pinned;
   return isStarter(summary) ? texts.starter : undefined;
 }
@@ -59,7 +59,7 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
     if (isSame) setUnsavedCases(owner, undefined);
   }, [isSame, owner]);
   const cases = unsaved?.cases ?? stored.cases;
-  const cannotSave = useSavingLack(template);
+  const cannotSave = useCannotSave(template);
 
   const change = useCallback(
     (next: readonly TemplateCase[] | ((current: readonly TemplateCase[]) => readonly TemplateCase[])) => {

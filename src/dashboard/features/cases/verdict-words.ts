@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { type FitLine, isRemark } from "../../model/template/fit-lines.ts";
 import { sizeWords } from "../stage/fit/fit-words.ts";
 import { texts } from "./texts.ts";
@@ -40,6 +40,6 @@ export function pictureVerdict(lines: DrawnLines): string {
   return verdictWords(lines);
 }
 
-function reasonWords(fault: Fault): string {
+function reasonWords(fault: ValueProblem): string {
   return texts.reasons[fault.code === "input" ? fault.params.rule : "other"];
 }

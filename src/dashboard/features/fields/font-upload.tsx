@@ -20,7 +20,7 @@ import { texts } from "./texts.ts";
 /** Uploads a font file as a family for preview and render. */
 export function FontUpload({ onUploaded }: { onUploaded: (family: string) => void }) {
   const client = useClient();
-  const lack = useCapabilities().call("uploadAsset");
+  const whyNot = useCapabilities().call("uploadAsset");
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
@@ -52,7 +52,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
     }
   }
 
-  if (lack !== undefined) {
+  if (whyNot !== undefined) {
     return (
       <p className="border-t border-line pt-2 text-12 text-ink-3">
         {texts.font.notOffered} {texts.font.notOfferedAdvice}

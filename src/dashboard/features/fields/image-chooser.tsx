@@ -41,7 +41,7 @@ export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) 
   return (
     <Dialog isOpen shape="wide" title={texts.chooser.title} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        {upload.lack === undefined && !isNotOffered(list.error) && (
+        {upload.whyNot === undefined && !isNotOffered(list.error) && (
           <div className="flex flex-col items-start gap-2">
             <Button icon="upload" data-autofocus onClick={() => file.current?.click()}>
               {texts.image.upload}

@@ -82,12 +82,12 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
                 )}
               </div>
               <Actions
-                onUpload={upload.lack === undefined ? () => file.current?.click() : undefined}
+                onUpload={upload.whyNot === undefined ? () => file.current?.click() : undefined}
                 onChoose={() => setChoosing(true)}
               />
             </div>
           </div>
-          {upload.lack !== undefined && (
+          {upload.whyNot !== undefined && (
             <p className="text-12 text-ink-3">{uploadTexts.notOffered.happened}</p>
           )}
           <UploadStatus upload={upload} />

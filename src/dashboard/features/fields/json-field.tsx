@@ -25,7 +25,7 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
   const value = text.trim() === "" ? [] : read(text);
   const list = toEditedList(value, { columns });
   const shown = draft ?? text;
-  const fault = jsonFault(shown);
+  const fault = jsonProblem(shown);
   const error = [fault, frame.error].filter((part) => part !== undefined).join(" ");
   return (
     <div className="flex flex-col gap-1">
@@ -66,7 +66,7 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
 }
 
 /** Only for text that looks like JSON: `4, 7, 5` is a valid list too. */
-function jsonFault(text: string): string | undefined {
+function jsonProblem(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text) || parseJson(text) !== undefined) return undefined;
   const fault = describeJsonProblem(text);
   return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;

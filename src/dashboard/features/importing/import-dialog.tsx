@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
 import { useMemo, useRef, useState } from "react";
@@ -38,7 +38,7 @@ export interface ImportTarget {
   service: string;
   nameProperties: (composition: Composition) => Composition;
   /** The names among the changes that the template does not have. */
-  findUnknownNames: (changes: readonly Change[]) => readonly Fault[];
+  findUnknownNames: (changes: readonly Change[]) => readonly ValueProblem[];
   onImport: (composition: Composition, imported: ImportedText) => void;
 }
 

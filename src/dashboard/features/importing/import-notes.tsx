@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -17,7 +17,7 @@ export interface ImportNotesProps {
   /** The fields of the body that may be imported. */
   options: JsonObject;
   /** The names that the template does not have. */
-  unknownNames: readonly Fault[];
+  unknownNames: readonly ValueProblem[];
   /** Whether the text names another template. */
   isOtherTemplate: boolean;
 }

@@ -1,4 +1,4 @@
-import type { InputRule } from "#contract/faults.ts";
+import type { InputRule } from "#contract/value-problems.ts";
 import type { TemplateUsage } from "#contract/template-revisions.ts";
 import type { ChangeableComponent } from "#scene/changed-values.ts";
 import type { TemplateInput, TemplateInterface } from "#scene/inputs/template-interface.ts";

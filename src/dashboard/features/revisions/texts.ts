@@ -1,4 +1,4 @@
-import type { InputRule } from "#contract/faults.ts";
+import type { InputRule } from "#contract/value-problems.ts";
 import { catalogue } from "../../base/language/catalogue.ts";
 import { pluralIn } from "../../base/language/plural.ts";
 

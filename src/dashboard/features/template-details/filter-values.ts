@@ -7,10 +7,10 @@ import { untilIdle } from "../../base/browser/until-idle.ts";
 
 /** The values in the filter menus. `isComplete`: of all templates. */
 export function useFilterValues() {
-  const { isOffered, lack } = useOffer("getTemplateFacets");
+  const { isOffered, whyNot } = useOffer("getTemplateFacets");
   const query = filterValuesQuery(useClient(), isOffered);
-  const { data } = useQuery({ ...query, enabled: isOffered || lack !== undefined });
-  return { values: data, isComplete: lack === undefined };
+  const { data } = useQuery({ ...query, enabled: isOffered || whyNot !== undefined });
+  return { values: data, isComplete: whyNot === undefined };
 }
 
 export function filterValuesQuery(client: Client, hasFacets: boolean) {

@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
-import { faultWords } from "#contract/fault-words.ts";
-import type { Fault } from "#contract/faults.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { CheckResult } from "#contract/render.ts";
 import { readServiceText } from "#contract/texts/read-service-text.ts";
@@ -17,7 +17,7 @@ import { type CheckedValues, type TemplateInputs, unfitTexts } from "./template-
 /** A line of the fit report: something that the author of a picture should know, as the service would say it. */
 export type FitLine =
   /** The service would refuse the request. */
-  | { kind: "rejected"; fault: Fault }
+  | { kind: "rejected"; fault: ValueProblem }
   /** The picture of the component, or one of the page, could not be loaded. */
   | { kind: "imageMissing"; component: string | undefined; reason: string }
   /** `fits`: about how many characters the box takes. */
@@ -85,14 +85,14 @@ export function linesOfChanges(
   const { faults, warnings, emptyTags = [] } = applied;
   // A value that its property cannot have is refused before the rules of the inputs are looked at.
   const broken = faults.length > 0 ? undefined : inputs?.check(changes, applied);
-  const rejected: readonly Fault[] = [
+  const rejected: readonly ValueProblem[] = [
     ...faults,
     ...(broken?.faults ?? []),
-    ...(broken?.missing ?? []).map((params): Fault => ({ code: "input", params })),
+    ...(broken?.missing ?? []).map((params): ValueProblem => ({ code: "input", params })),
   ];
   return [
     ...rejected.map((fault): FitLine => ({ kind: "rejected", fault })),
-    ...linesOfWarnings([...warnings, ...emptyTags].map(faultWords)),
+    ...linesOfWarnings([...warnings, ...emptyTags].map(valueProblemWords)),
   ];
 }
 
@@ -183,7 +183,7 @@ export function linesOfCheck(
 
 interface ReportOptions {
   /** Faults of texts that are refused because they do not fit, by `component.text`. */
-  rejected?: ReadonlyMap<string, Fault>;
+  rejected?: ReadonlyMap<string, ValueProblem>;
   /** The components that the request changes. */
   changed: { has: (component: string) => boolean };
 }

@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { Faults } from "#contract/faults.ts";
+import type { ValueProblems } from "#contract/value-problems.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -29,7 +29,7 @@ export type CheckedValues = Pick<AppliedChanges<unknown>, "components" | "change
 export interface BrokenInputs {
   faults: readonly ChangeProblem[];
   /** Required inputs that no change sets. */
-  missing: readonly Faults["input"][];
+  missing: readonly ValueProblems["input"][];
 }
 
 /** Reads the interface of a document and adds it; see {@link readInputs}. */
@@ -72,7 +72,7 @@ function findBroken(
   if (described.inputs === undefined) return nothingBroken;
   const unread = new Set(applied.faults.map(({ index }) => index));
   const faults: ChangeProblem[] = [];
-  const missing: Faults["input"][] = [];
+  const missing: ValueProblems["input"][] = [];
   for (const { index, fault } of checkInputs(described, { changes, ...applied }, matches)) {
     const change = index === undefined ? undefined : changes[index];
     if (index === undefined || change === undefined) missing.push(fault.params);
@@ -117,27 +117,27 @@ export function unfitTexts({ texts }: Pick<FitReport, "texts">): Map<string, { v
  * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
  * change of its component, such as a larger font size.
  */
-export function listOverflowFaults(
+export function listOverflowProblems(
   document: TemplateDocument,
   applied: Pick<AppliedChanges, "changed" | "names">,
   fits: ReadonlyMap<string, Pick<TextFit, "verdict">>,
 ): ChangeProblem[] {
-  return checkFits(document, applied, fits).map((broken) => toChangeFault(broken, applied.names));
+  return checkFits(document, applied, fits).map((broken) => toChangeProblem(broken, applied.names));
 }
 
 /** The same of an html page; if no change is of the component, with the last change of all, which moved its text. */
-export function listHtmlOverflowFaults(
+export function listHtmlOverflowProblems(
   applied: Pick<AppliedChanges<HtmlDocument>, "document" | "names">,
   measured: readonly UnfitText[],
 ): ChangeProblem[] {
   const { document, names } = applied;
   return checkHtmlFits(document, applied, measured).map((broken) => {
-    const fault = toChangeFault(broken, names);
+    const fault = toChangeProblem(broken, names);
     return fault.index < 0 ? { ...fault, index: names.length - 1 } : fault;
   });
 }
 
-function toChangeFault({ input, index, fault }: InputProblem, names: AppliedChanges["names"]): ChangeProblem {
+function toChangeProblem({ input, index, fault }: InputProblem, names: AppliedChanges["names"]): ChangeProblem {
   const componentId = input.slice(0, -".text".length);
   const own = names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
   return { index: index ?? own, componentId, property: "text", ...fault };

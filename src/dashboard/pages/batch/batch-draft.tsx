@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { listLackingOptions, withoutOptions } from "../../model/composition/lacking-options.ts";
-import { LackingOptionsNotice } from "../../base/connection/capabilities/lacking-options-notice.tsx";
+import { listOptionsNotOffered, withoutOptions } from "../../model/composition/options-not-offered.ts";
+import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered-options-notice.tsx";
 import { toHash } from "../../model/composition/composition-link.ts";
-import type { Lack } from "../../base/connection/capabilities/capabilities.ts";
+import type { WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { BatchParts } from "./batch-parts.ts";
@@ -45,7 +45,7 @@ export function BatchDraft({
 }: BatchDraftProps) {
   const { template, batch, table, checks } = parts;
   const clashes = findClashes(batch.targets, batch.secondTargets);
-  const lacking = useLackingOptions(parts);
+  const lacking = useOptionsNotOffered(parts);
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
   const validRows =
     checks.problems === undefined
@@ -72,13 +72,13 @@ export function BatchDraft({
         missing={checks.missing}
         onTargets={(targets, secondTargets) => void onChange({ targets, secondTargets })}
       />
-      <LackingOptionsNotice
+      <NotOfferedOptionsNotice
         lacking={lacking}
         onRemove={() =>
           void onChange({
             base: toHash(withoutOptions(parts.base, lacking.keys())),
-            targets: withoutLacking(batch.targets, lacking),
-            secondTargets: withoutLacking(batch.secondTargets ?? [], lacking),
+            targets: withoutNotOffered(batch.targets, lacking),
+            secondTargets: withoutNotOffered(batch.secondTargets ?? [], lacking),
           })
         }
       />
@@ -102,16 +102,16 @@ export function BatchDraft({
 }
 
 /** The options of the composition and of columns that the service cannot take. Names are used for the archive only. */
-function useLackingOptions({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, Lack> {
+function useOptionsNotOffered({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, WhyNotOffered> {
   const capabilities = useCapabilities();
   const { fileName: _file, batchName: _batch, ...options } = base.options;
   const ofColumns = [...batch.targets, ...(batch.secondTargets ?? [])].flatMap((target) => {
     const option = optionOf(target);
     if (option === undefined || option === "fileName") return [];
-    const lack = capabilities.renderField(option);
-    return lack === undefined ? [] : [[option, lack] as const];
+    const whyNot = capabilities.renderField(option);
+    return whyNot === undefined ? [] : [[option, whyNot] as const];
   });
-  return new Map([...listLackingOptions(options, capabilities), ...ofColumns]);
+  return new Map([...listOptionsNotOffered(options, capabilities), ...ofColumns]);
 }
 
 function optionOf(target: ColumnTarget): RowOption | undefined {
@@ -119,9 +119,9 @@ function optionOf(target: ColumnTarget): RowOption | undefined {
   return target.kind === "option" ? target.option : undefined;
 }
 
-function withoutLacking(
+function withoutNotOffered(
   targets: readonly ColumnTarget[],
-  lacking: ReadonlyMap<string, Lack>,
+  lacking: ReadonlyMap<string, WhyNotOffered>,
 ): ColumnTarget[] {
   return targets.map((target) => (lacking.has(optionOf(target) ?? "") ? unused : target));
 }

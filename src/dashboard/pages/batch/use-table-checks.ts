@@ -5,7 +5,7 @@ import type { EditableComponent } from "../../model/composition/editable-propert
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeProblem } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { Faults } from "#contract/faults.ts";
+import type { ValueProblems } from "#contract/value-problems.ts";
 import {
   type CheckedRows,
   checkRow,
@@ -26,7 +26,7 @@ import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 
 /** Returns a function that checks changes against the template; `undefined` if the service does not send its document. */
-export function faultFinderOf({ document, html, inputs }: ComposedTemplate): FindProblems | undefined {
+export function problemFinderOf({ document, html, inputs }: ComposedTemplate): FindProblems | undefined {
   const apply =
     html?.applyChanges ??
     (document === undefined ? undefined : (changes: readonly Change[]) => applyChanges(document, changes));
@@ -47,7 +47,7 @@ export interface TableChecks {
   /** Faults of the composition, which is the base of every row. */
   baseFaults: readonly ChangeProblem[];
   /** Required inputs that neither a column nor the composition sets. */
-  missing: readonly Faults["input"][];
+  missing: readonly ValueProblems["input"][];
   readers: ReturnType<typeof toReaders>;
   /** Checks other cells of a row. */
   check: (row: TableRow) => RowProblem | undefined;
@@ -70,7 +70,7 @@ export function useTableChecks(
     () => toReaders(targets, components, table.delimiter, secondTargets),
     [targets, components, table.delimiter, secondTargets],
   );
-  const findFaults = useMemo(() => faultFinderOf(template), [template]);
+  const findFaults = useMemo(() => problemFinderOf(template), [template]);
   const ofBase = useMemo(() => findFaults?.(base.changes), [findFaults, base]);
   const baseNames = useMemo(
     () => new Set(base.changes.map(({ componentId, property }) => `${componentId}.${property}`)),
@@ -125,7 +125,7 @@ export function useTableChecks(
 function listMissing(
   ofBase: BrokenInputs | undefined,
   readers: readonly ColumnReader[],
-): readonly Faults["input"][] {
+): readonly ValueProblems["input"][] {
   const columns = new Set(
     readers.map(({ target }) =>
       target.kind === "property" ? `${target.componentId}.${target.property}` : undefined,

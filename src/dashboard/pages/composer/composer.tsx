@@ -12,7 +12,7 @@ import { Importer } from "../../features/importing/importer.tsx";
 import { type EditableComponent, firstToEdit } from "../../model/composition/editable-properties.ts";
 import { type CompositionState, useComposition } from "../../model/composition/use-composition.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { LearnedNames } from "./names/use-learned-names.ts";
 import { ComposerHeader } from "./composer-header.tsx";
@@ -75,7 +75,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
   const connection = useConnection().data;
-  const { lack: designLack } = useOffer("replaceTemplate");
+  const { whyNot: designLack } = useOffer("replaceTemplate");
 
   const applied = useAppliedComposition(template, composition);
   const saving = useSaveTemplate(template, composition, applied);
@@ -268,7 +268,7 @@ function ComposerImporter(props: ComposerImporterProps) {
 function findUnknownNames(
   { document, html, properties }: Pick<ComposedTemplate, "document" | "html" | "properties">,
   changes: readonly Change[],
-): readonly Fault[] {
+): readonly ValueProblem[] {
   if (html !== undefined) return html.applyChanges(changes).warnings;
   if (document !== undefined) return applyChanges(document, changes).warnings;
   if (properties.length === 0) return [];

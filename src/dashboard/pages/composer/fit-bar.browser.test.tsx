@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { startLanguage } from "../../base/language/start-language.ts";
@@ -63,7 +63,7 @@ test("a name is corrected, the focus stays on the bar, and everything fits", asy
   const fit = await readFit("Hi");
   const fitting = { ...fit, report: { ...fit.report, pictures: [] } };
   const onCorrect = vi.fn<(correction: unknown) => void>();
-  const misspelt: Fault = { code: "unknownComponent", params: { name: "titel", suggestion: "title" } };
+  const misspelt: ValueProblem = { code: "unknownComponent", params: { name: "titel", suggestion: "title" } };
   function Bar() {
     const [isCorrected, setCorrected] = useState(false);
     const warnings = useMemo(() => (isCorrected ? [] : [misspelt]), [isCorrected]);

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { type Correction, correctionOfText } from "../../base/language/problems/culprit.ts";
 import { FitList, LineIcon } from "../../features/stage/fit/fit-list.tsx";
@@ -87,7 +87,7 @@ function listLines(
   warnings: FitBarProps["warnings"],
 ): FitLine[] {
   return sortLines([
-    ...linesOfWarnings(warnings.map(faultWords)),
+    ...linesOfWarnings(warnings.map(valueProblemWords)),
     ...(scene !== undefined && report !== undefined ? linesOfScene(scene.document, scene, report) : []),
     ...(html !== undefined && page !== undefined ? linesOfPage(html.document, html, page) : []),
   ]);

@@ -1,5 +1,5 @@
-import { faultWords } from "#contract/fault-words.ts";
-import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
+import { expectation, type ValueProblem, mustBe, otherValueProblem } from "#contract/value-problems.ts";
 import { toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { readBody } from "./outputs/read-body.ts";
-import { germanFault } from "../../base/language/problems/faults.de.ts";
+import { germanValueProblem } from "../../base/language/problems/value-problems.de.ts";
 import { texts as labels } from "../../base/language/problems/labels/texts.ts";
 
 const specs = [
@@ -30,7 +30,7 @@ test("properties report invalid values in German", () => {
   });
   expect(faults.length).toBeGreaterThan(100);
   expect(
-    faults.map(germanFault).filter((words) => !/^muss sein: .+; hier steht ein Objekt$/.test(words)),
+    faults.map(germanValueProblem).filter((words) => !/^muss sein: .+; hier steht ein Objekt$/.test(words)),
   ).toEqual([]);
 });
 
@@ -46,10 +46,10 @@ test("options report invalid values in German", () => {
   const read = renderBodyV2Schema.safeParse(body);
   const problems = read.success ? [] : toProblems(read.error);
   expect(problems).toHaveLength(5);
-  for (const problem of problems) expect(germanFault(problem), problem.path).toMatch(/^muss sein: /);
+  for (const problem of problems) expect(germanValueProblem(problem), problem.path).toMatch(/^muss sein: /);
 });
 
-const cases: readonly (readonly [Fault, string, string])[] = [
+const cases: readonly (readonly [ValueProblem, string, string])[] = [
   [
     { code: "unknownComponent", params: { name: "titel", suggestion: "title" } },
     "no component 'titel'; did you mean 'title'?",
@@ -82,7 +82,7 @@ const cases: readonly (readonly [Fault, string, string])[] = [
     'entry 1: must be a list of at most 500 texts; got "a"',
     'Eintrag 1: muss sein: eine Liste mit höchstens 500 Texten; hier steht "a"',
   ],
-  [otherFault("something new"), "something new", "something new"],
+  [otherValueProblem("something new"), "something new", "something new"],
   [
     mustBe(expectation("other", { text: "a CSS selector" }), 5),
     "must be a CSS selector; got 5",
@@ -91,7 +91,7 @@ const cases: readonly (readonly [Fault, string, string])[] = [
 ];
 
 test.each(cases)("%j reads “%s” and “%s”", (fault, english, german) => {
-  expect([faultWords(fault), germanFault(fault)]).toEqual([english, german]);
+  expect([valueProblemWords(fault), germanValueProblem(fault)]).toEqual([english, german]);
 });
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
 ])("the edited body %s reports its fault in German", (text) => {
   const read = readBody(text, emptyComposition);
   if (read.ok || read.problem.kind === "syntax") throw new Error("This body is refused.");
-  for (const problem of read.problem.problems) expect(germanFault(problem)).not.toBe(faultWords(problem));
+  for (const problem of read.problem.problems) expect(germanValueProblem(problem)).not.toBe(valueProblemWords(problem));
 });

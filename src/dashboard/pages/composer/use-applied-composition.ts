@@ -1,4 +1,4 @@
-import type { Fault, Faults } from "#contract/faults.ts";
+import type { ValueProblem, ValueProblems } from "#contract/value-problems.ts";
 import { useMemo } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
@@ -10,8 +10,8 @@ import type { ComposedTemplate } from "../../model/template/composed-template.ts
 import type { Composition } from "../../model/composition/composition.ts";
 import type { StageProps } from "../../features/stage/stage-props.ts";
 import {
-  listHtmlOverflowFaults,
-  listOverflowFaults,
+  listHtmlOverflowProblems,
+  listOverflowProblems,
   unfitTexts,
 } from "../../model/template/template-inputs.ts";
 import { type Fit, useFit } from "./use-fit.ts";
@@ -35,9 +35,9 @@ export interface AppliedComposition {
    */
   faults: AppliedChanges<unknown>["faults"];
   /** Required inputs without a value. */
-  missing: readonly Faults["input"][];
+  missing: readonly ValueProblems["input"][];
   /** Names that the template does not have, which a render ignores, and merge tags without a value. */
-  warnings: readonly Fault[];
+  warnings: readonly ValueProblem[];
   fit: ComposedFit;
   /** The changes without a fault. */
   acceptedChanges: readonly Change[];
@@ -80,10 +80,10 @@ export function useAppliedComposition(
     const overflows = [
       ...(shown === undefined || scene === undefined || report === undefined
         ? []
-        : listOverflowFaults(shown, scene, unfitTexts(report))),
+        : listOverflowProblems(shown, scene, unfitTexts(report))),
       ...(page === undefined || measuredPage === undefined
         ? []
-        : listHtmlOverflowFaults(page, measuredPage.texts.unfit)),
+        : listHtmlOverflowProblems(page, measuredPage.texts.unfit)),
     ];
     // A text with another fault is laid out only when that is corrected.
     return [...others, ...overflows.filter(({ index }) => !others.some((other) => other.index === index))];

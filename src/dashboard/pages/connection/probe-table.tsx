@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Connection } from "#contract/connection.ts";
-import { forgetFindings } from "../../base/connection/capabilities/findings.ts";
+import { forgetEvidence } from "../../base/connection/capabilities/evidence.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { Compared } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
@@ -60,7 +60,7 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
               void queryClient.invalidateQueries({ queryKey: ["page-base"] });
               void queryClient.invalidateQueries({ queryKey: ["capability-probe"] });
               // Last: what is forgotten while nothing is asked would count as lacking.
-              forgetFindings();
+              forgetEvidence();
             }}
           >
             {texts.probeAgain}

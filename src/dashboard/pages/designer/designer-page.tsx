@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
@@ -16,7 +16,7 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { CanvasDesigner } from "./canvas-designer.tsx";
 import { DesignerHeader } from "./designer-header.tsx";
-import { type DesignLack, designQuery, type OpenedTemplate } from "./save/design-query.ts";
+import { type CannotDesign, designQuery, type OpenedTemplate } from "./save/design-query.ts";
 import type { DesignOwner } from "./save/kept-designs.ts";
 import { PublishButton } from "./save/publish-button.tsx";
 import { withSource } from "./save/rebase.ts";
@@ -36,29 +36,29 @@ const HtmlPage = lazy(async () => ({ default: (await import("./html/html-page.ts
 export function DesignerPage() {
   const { templateId = "" } = useParams();
   const client = useClient();
-  const { lack, isOffered } = useOffer("replaceTemplate");
+  const { whyNot, isOffered } = useOffer("replaceTemplate");
   const opened = useQuery({ ...designQuery(client, templateId), enabled: isOffered });
   const connection = useConnection();
-  if (lack !== undefined) {
-    const isKnown = !["checking", "unknown", "role", "key"].includes(lack.why);
-    if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
+  if (whyNot !== undefined) {
+    const isKnown = !["checking", "unknown", "role", "key"].includes(whyNot.why);
+    if (isKnown) return <NotDesigned whyNot={{ kind: "notOffered" }} />;
     const { title, text } = texts.lacks.notOffered;
     return (
-      <LackState
+      <NotOfferedState
         icon="compose"
         isPage
         title={title}
-        lack={lack}
+        whyNot={whyNot}
         actions={<ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>}
       >
         {text}
-      </LackState>
+      </NotOfferedState>
     );
   }
   if (opened.isError) return <DesignFailed error={opened.error} onRetry={() => void opened.refetch()} />;
   if (opened.data === undefined || connection.isPending) return <EditorSkeleton label={texts.page.loading} />;
   const { data } = opened;
-  if (!("latest" in data)) return <NotDesigned lack={data} />;
+  if (!("latest" in data)) return <NotDesigned whyNot={data} />;
   const owner = { service: connection.data?.baseUrl ?? "", template: templateId };
   return <OpenedDesign key={templateId} owner={owner} opened={data} />;
 }
@@ -150,8 +150,8 @@ function usePublicIds(detail: TemplateDetail): ReadonlySet<string> | undefined {
   }, [published, data]);
 }
 
-function NotDesigned({ lack }: { lack: DesignLack }) {
-  const words = texts.lacks[lack.kind];
+function NotDesigned({ whyNot }: { whyNot: CannotDesign }) {
+  const words = texts.lacks[whyNot.kind];
   return (
     <>
       <title>{`${words.title} · Overprint`}</title>
@@ -163,12 +163,12 @@ function NotDesigned({ lack }: { lack: DesignLack }) {
         actions={
           <>
             <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
-            {lack.kind === "pinned" && (
-              <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(lack.templateId)}/design`}>
+            {whyNot.kind === "pinned" && (
+              <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(whyNot.templateId)}/design`}>
                 {texts.lacks.openLatest}
               </ButtonLink>
             )}
-            {lack.kind === "starter" && <CopyButton detail={lack.detail} />}
+            {whyNot.kind === "starter" && <CopyButton detail={whyNot.detail} />}
           </>
         }
       >

@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
-import { forgetFindings, noteAnswer } from "../../base/connection/capabilities/findings.ts";
+import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 const template = {
   identifier: "card",

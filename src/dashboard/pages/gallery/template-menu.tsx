@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
-import type { Lack } from "../../base/connection/capabilities/capabilities.ts";
+import type { WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
@@ -111,6 +111,6 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
 }
 
 /** Leaves out what the service lacks. */
-function offered(lack: Lack | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
-  return lack === undefined ? items : [];
+function offered(whyNot: WhyNotOffered | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
+  return whyNot === undefined ? items : [];
 }

@@ -1,4 +1,4 @@
-import { pictureHeaders, type PictureLoadProblem, pictureLoadFaults } from "#contract/picture-headers.ts";
+import { pictureHeaders, type PictureLoadProblem, pictureLoadFailures } from "#contract/picture-headers.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
 /** The state of a picture that a page names. */
@@ -29,7 +29,7 @@ export async function checkPicture(source: string, signal: AbortSignal): Promise
       cache: "no-cache",
       headers: { [pictureHeaders.check]: "1" },
     });
-    if (!answer.ok || answer.status === 204) return readFault(answer.headers);
+    if (!answer.ok || answer.status === 204) return readValueProblem(answer.headers);
     const { headers } = answer;
     const bitmap = await createImageBitmap(await answer.blob());
     const { width, height } = bitmap;
@@ -51,8 +51,8 @@ export async function checkPicture(source: string, signal: AbortSignal): Promise
   }
 }
 
-function readFault(headers: Headers): PictureCheck {
-  const fault = pictureLoadFaults.find((one) => one === headers.get(pictureHeaders.fault));
+function readValueProblem(headers: Headers): PictureCheck {
+  const fault = pictureLoadFailures.find((one) => one === headers.get(pictureHeaders.fault));
   if (fault === undefined) return { state: "unknown" };
   const status = headers.get(pictureHeaders.status);
   return { state: "broken", fault, status: status === null ? undefined : Number(status) };

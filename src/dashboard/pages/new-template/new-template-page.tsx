@@ -5,7 +5,7 @@ import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
@@ -34,20 +34,20 @@ import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */
 export function NewTemplatePage() {
-  const lack = useCapabilities().call("createTemplate");
-  if (lack === undefined) return <StartForm />;
+  const whyNot = useCapabilities().call("createTemplate");
+  if (whyNot === undefined) return <StartForm />;
   const { title, text, back } = texts.lacking;
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader title={texts.title} />
-      <LackState
-        lack={lack}
+      <NotOfferedState
+        whyNot={whyNot}
         icon="templates"
         title={title}
         actions={<ButtonLink to="/templates">{back}</ButtonLink>}
       >
         {text}
-      </LackState>
+      </NotOfferedState>
     </div>
   );
 }

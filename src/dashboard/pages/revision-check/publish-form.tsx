@@ -27,7 +27,7 @@ export interface PublishFormProps {
 export function PublishForm({ templateId, after, published, current, onPublish }: PublishFormProps) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const lack = useCapabilities().call("publishTemplate");
+  const whyNot = useCapabilities().call("publishTemplate");
   const [note, setNote] = useState("");
   const words = texts.publish;
   const reload = () => refreshTemplates(queryClient);
@@ -50,7 +50,7 @@ export function PublishForm({ templateId, after, published, current, onPublish }
     // The pressed button is gone.
     if (publish.isSuccess && after === published) publishedNote.current?.focus();
   }, [publish.isSuccess, after, published]);
-  if (lack !== undefined) return null;
+  if (whyNot !== undefined) return null;
   return (
     <Section title={words.title}>
       {after === published ? (

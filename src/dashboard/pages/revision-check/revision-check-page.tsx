@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
@@ -24,9 +24,9 @@ import { texts } from "../../features/revisions/texts.ts";
 /** `/templates/:templateId/compare?before=…&after=…`: compares two revisions, and checks the later one before it is published. */
 export function RevisionCheckPage() {
   const { templateId = "" } = useParams();
-  const lack = useCapabilities().call("listRevisions");
+  const whyNot = useCapabilities().call("listRevisions");
   const client = useClient();
-  const loaded = useQuery({ ...revisionsQuery(client, templateId), enabled: lack === undefined });
+  const loaded = useQuery({ ...revisionsQuery(client, templateId), enabled: whyNot === undefined });
   const address = `/templates/${encodeURIComponent(templateId)}`;
   const back = (
     <>
@@ -36,7 +36,7 @@ export function RevisionCheckPage() {
       <ButtonLink to={`${address}/design`} icon="compose" variant="quiet">
         {texts.design}
       </ButtonLink>
-      {lack === undefined && (
+      {whyNot === undefined && (
         <ButtonLink to={`${address}/revisions`} icon="history">
           {texts.all}
         </ButtonLink>
@@ -51,10 +51,10 @@ export function RevisionCheckPage() {
         ticket={loaded.data && <span className="text-ink-2">{loaded.data.detail.name}</span>}
         actions={back}
       />
-      {lack !== undefined ? (
-        <LackState icon="compare" title={texts.missing.title} lack={lack}>
+      {whyNot !== undefined ? (
+        <NotOfferedState icon="compare" title={texts.missing.title} whyNot={whyNot}>
           {texts.missing.text}
-        </LackState>
+        </NotOfferedState>
       ) : loaded.data !== undefined ? (
         <Chosen key={templateId} templateId={templateId} loaded={loaded.data} />
       ) : loaded.isError ? (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useCapabilities, useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -27,7 +27,7 @@ import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 /** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */
 export function RevisionsPage() {
   const { templateId = "" } = useParams();
-  const { lack, isOffered } = useOffer("listRevisions");
+  const { whyNot, isOffered } = useOffer("listRevisions");
   const [address] = useListAddress(revisionsFilters);
   const listed = useQuery({
     ...listedRevisionsQuery(useClient(), templateId, address),
@@ -64,10 +64,10 @@ export function RevisionsPage() {
           </>
         }
       />
-      {lack !== undefined ? (
-        <LackState icon="history" title={texts.missing.title} lack={lack}>
+      {whyNot !== undefined ? (
+        <NotOfferedState icon="history" title={texts.missing.title} whyNot={whyNot}>
           {texts.missing.text}
-        </LackState>
+        </NotOfferedState>
       ) : isGone ? (
         <BlankState
           icon="search"

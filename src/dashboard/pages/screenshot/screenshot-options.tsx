@@ -2,9 +2,9 @@ import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";
-import { LackingOptionsNotice } from "../../base/connection/capabilities/lacking-options-notice.tsx";
+import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered-options-notice.tsx";
 import type { Capabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { LackReason } from "../../base/connection/capabilities/lack-reason.tsx";
+import { WhyNotOfferedText } from "../../base/connection/capabilities/why-not-offered-text.tsx";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { ElapsedSeconds } from "../../base/design-system/elapsed-seconds.tsx";
@@ -15,7 +15,7 @@ import { Switch } from "../../base/design-system/switch.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { bindFields, type FieldsProps } from "./bind-fields.ts";
-import { listLackingFields, withoutFields } from "./lacking-fields.ts";
+import { listFieldsNotOffered, withoutFields } from "./fields-not-offered.ts";
 import { OptionGroups } from "./option-groups.tsx";
 import {
   deviceOf,
@@ -52,10 +52,10 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const set = (part: Partial<ScreenshotForm>) => onForm({ ...form, ...part });
   const bind = bindFields({ form, errorOf, set });
   // All further options are extensions, so one of them stands for all.
-  const lack = capabilities.screenshotField("fullPage");
+  const whyNot = capabilities.screenshotField("fullPage");
   /** Known after a refusal only. */
   const noScreenshots = capabilities.call("takeScreenshot");
-  const lacking = listLackingFields(toScreenshotBody(form), capabilities);
+  const lacking = listFieldsNotOffered(toScreenshotBody(form), capabilities);
   const hasArea = [form.selector, form.clip].some((area) => area !== undefined && area.trim() !== "");
   return (
     <form
@@ -89,7 +89,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         ))}
       </datalist>
       <WindowFields {...{ form, set, errorOf, capabilities }} />
-      {lack === undefined && (
+      {whyNot === undefined && (
         <div className="border-y border-line py-1">
           <Switch
             label={isPdf ? texts.wholeDocument : texts.fullPage}
@@ -106,20 +106,20 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         </div>
       )}
       <div className="flex flex-col gap-3">
-        {lack === undefined && <OptionGroups {...{ form, set, errorOf }} />}
+        {whyNot === undefined && <OptionGroups {...{ form, set, errorOf }} />}
         <MoreOptions {...{ form, set, errorOf, capabilities }} />
       </div>
-      {lack !== undefined && (
+      {whyNot !== undefined && (
         <p className="text-12 text-ink-3">
-          {texts.fewOptions} <LackReason lack={lack} />
+          {texts.fewOptions} <WhyNotOfferedText whyNot={whyNot} />
         </p>
       )}
       {noScreenshots !== undefined && (
         <Notice tone="info" title={texts.notOffered.title}>
-          <LackReason lack={noScreenshots} />
+          <WhyNotOfferedText whyNot={noScreenshots} />
         </Notice>
       )}
-      <LackingOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />
+      <NotOfferedOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />
       <div className="flex gap-2">
         <Button
           type="submit"

@@ -24,7 +24,7 @@ import { entryOfResult } from "../../model/requests/history/history-entry.ts";
 import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { fieldOfFailure } from "./field-of-failure.ts";
-import { listLackingFields } from "./lacking-fields.ts";
+import { listFieldsNotOffered } from "./fields-not-offered.ts";
 import { fieldOf, findFormProblems } from "./form-problems.ts";
 import {
   readForm,
@@ -86,7 +86,7 @@ export function ScreenshotPage() {
     setTried(true);
     if (findFormProblems(asked).size > 0) return;
     const request = toScreenshotBody(asked);
-    if (!isScreenshotBody(request) || listLackingFields(request, capabilities).size > 0) return;
+    if (!isScreenshotBody(request) || listFieldsNotOffered(request, capabilities).size > 0) return;
     const complete = { ...asked, url: request.url };
     setForm(complete);
     setTaken(complete);

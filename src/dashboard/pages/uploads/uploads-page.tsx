@@ -5,7 +5,7 @@ import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -62,7 +62,7 @@ const acceptedFonts = ".ttf,.otf,.woff,.woff2";
 /** Uploaded pictures and fonts: what they are, where they are used, and the bin. */
 export function UploadsPage() {
   const [address, changeAddress] = useListAddress(uploadsFilters);
-  const { lack, isOffered } = useOffer("restoreAsset");
+  const { whyNot, isOffered } = useOffer("restoreAsset");
   const client = useClient();
   const queryClient = useQueryClient();
   const uploads = useQuery({ ...uploadsQuery(client, address), enabled: isOffered });
@@ -84,13 +84,13 @@ export function UploadsPage() {
     else picture.upload(file, (asset) => void tellUploaded(asset));
   };
   const total = uploads.data?.total;
-  if (lack !== undefined) {
+  if (whyNot !== undefined) {
     return (
       <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
         <PageHeader title={texts.title} />
-        <LackState lack={lack} icon="image" title={texts.notOffered.title}>
+        <NotOfferedState whyNot={whyNot} icon="image" title={texts.notOffered.title}>
           {texts.notOffered.text}
-        </LackState>
+        </NotOfferedState>
       </div>
     );
   }

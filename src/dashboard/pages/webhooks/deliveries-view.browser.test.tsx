@@ -5,11 +5,11 @@ import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
-import { forgetFindings, noteAnswer } from "../../base/connection/capabilities/findings.ts";
+import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 const at = "2026-11-20T14:05:00.000Z";
 const attempt = { attempt: 1, at, status: 410, durationMs: 3, failure: "It answered 410.", answer: "" };

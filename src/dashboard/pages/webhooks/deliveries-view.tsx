@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tan
 import { useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { Delivery } from "#contract/request-records.ts";
-import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -35,16 +35,16 @@ import { deliveriesQuery } from "./webhooks-queries.ts";
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress(deliveryFilters);
   const [isLive, setLive] = useState(true);
-  const { lack, isOffered } = useOffer("listDeliveries");
+  const { whyNot, isOffered } = useOffer("listDeliveries");
   const deliveries = useQuery({ ...deliveriesQuery(useClient(), address, { isLive }), enabled: isOffered });
   const total = deliveries.data?.total;
 
-  if (lack !== undefined) {
+  if (whyNot !== undefined) {
     return (
       <>
         <WebhooksHead view="deliveries" />
-        <LackState
-          lack={lack}
+        <NotOfferedState
+          whyNot={whyNot}
           icon="send"
           title={texts.notOffered.title}
           actions={
@@ -52,7 +52,7 @@ export function DeliveriesView() {
           }
         >
           {texts.notOffered.text}
-        </LackState>
+        </NotOfferedState>
       </>
     );
   }
@@ -158,7 +158,7 @@ function WatchOne({ label }: { label: string }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { lack } = useOffer("createReceiver");
+  const { whyNot } = useOffer("createReceiver");
   const watching = useMutation({
     mutationFn: async () => {
       const { items } = await queryClient.fetchQuery({ ...receiversQuery(client), staleTime: 0 });
@@ -178,7 +178,7 @@ function WatchOne({ label }: { label: string }) {
       else showToast(toFailureWords(error).happened, { tone: "error" });
     },
   });
-  if (isForbidden(lack)) return null;
+  if (isForbidden(whyNot)) return null;
   return (
     <Button variant="primary" icon="send" isPending={watching.isPending} onClick={() => watching.mutate()}>
       {label}

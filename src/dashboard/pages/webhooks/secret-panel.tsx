@@ -18,12 +18,12 @@ const command = "npm run webhook-secret";
 
 /** State of the signing secret, which is never sent to a browser, and how to rotate it. */
 export function SecretPanel() {
-  const { lack, isOffered } = useOffer("getWebhookSecret");
+  const { whyNot, isOffered } = useOffer("getWebhookSecret");
   const secret = useQuery({ ...secretQuery(useClient()), enabled: isOffered });
   const words = texts.secret;
   const { data } = secret;
   const section = useNamedPart("signing-secret", data !== undefined);
-  if (lack !== undefined) return null;
+  if (whyNot !== undefined) return null;
   return (
     <section
       ref={section}

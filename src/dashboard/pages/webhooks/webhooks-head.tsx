@@ -14,10 +14,10 @@ export interface WebhooksHeadProps {
 
 /** The page's header, with links to its parts. */
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
-  const { lack } = useOffer("listWebhooks");
+  const { whyNot } = useOffer("listWebhooks");
   const parts = [
     { name: "deliveries", search: "" },
-    ...(lack === undefined ? [{ name: "addresses", search: addressesSearch } as const] : []),
+    ...(whyNot === undefined ? [{ name: "addresses", search: addressesSearch } as const] : []),
     { name: "receivers", search: formatReceiversAddress({}) },
   ] as const;
   return (

@@ -17,7 +17,7 @@ const ReceiversView = lazy(async () => ({
 export function WebhooksPage() {
   const [search] = useSearchParams();
   const view = search.get("view");
-  const { lack } = useOffer("listWebhooks");
+  const { whyNot } = useOffer("listWebhooks");
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       {view === receiversView ? (
@@ -33,7 +33,7 @@ export function WebhooksPage() {
         >
           <ReceiversView />
         </Suspense>
-      ) : view === addressesView && lack === undefined ? (
+      ) : view === addressesView && whyNot === undefined ? (
         <AddressesView />
       ) : (
         <DeliveriesView />

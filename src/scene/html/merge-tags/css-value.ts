@@ -1,4 +1,4 @@
-import { expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { cssValueLengthMax } from "../css-rules.ts";
 
 /** Functions that a value may contain. None of them loads anything, or reads anything outside the value. */
@@ -15,7 +15,7 @@ const functions: ReadonlySet<string> = new Set(
  * functions without addresses, none of which can end the surrounding declaration. Linear in the length, because a list may
  * have thousands of values.
  */
-export function cssValueFault(value: string): Fault | undefined {
+export function cssValueProblem(value: string): ValueProblem | undefined {
   return value.length <= cssValueLengthMax && isSafe(value)
     ? undefined
     : mustBe(expectation("cssValue", {}), value);

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/faults.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { boundWarnings } from "../../changed-values.ts";
 import type { HtmlContent } from "../html-content.ts";
 import type { HtmlPage } from "../html-tree.ts";
@@ -69,9 +69,9 @@ function readValues(document: Filled): {
 }
 
 /** Lists a warning for each tag that is empty because no value was set. After 50 they are only counted. */
-export function listEmptyTags(document: Filled): Fault[] {
+export function listEmptyTags(document: Filled): ValueProblem[] {
   const { texts, rows } = readValues(document);
-  const warnings = listSetTags(document).flatMap(({ property: { merge } }): Fault[] => {
+  const warnings = listSetTags(document).flatMap(({ property: { merge } }): ValueProblem[] => {
     if (merge.kind === "rows" || texts.has(merge.name)) return [];
     const tag = writeTag(merge);
     const [root = "", field] = merge.name.split(".");

@@ -14,7 +14,7 @@ import {
   lineOf,
 } from "../html-tree.ts";
 import { listAddressTags, listCssTags, readTaggedCss } from "./tagged-css.ts";
-import { taggedAddressFault } from "./tagged-address.ts";
+import { taggedAddressProblem } from "./tagged-address.ts";
 import { type MergeTag, readTaggedText, type TagProblem, writeTag } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
@@ -151,7 +151,7 @@ function visitAttribute(
     return;
   }
   if (first === undefined) return;
-  const fault = taggedAddressFault(tagged.parts, kind);
+  const fault = taggedAddressProblem(tagged.parts, kind);
   if (fault !== undefined) refuse(`the attribute ${name}: ${fault}`, first.offset);
   place(listAddressTags(tagged.parts, kind));
 }

@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import fc from "fast-check";
 import { parse, serialize } from "parse5";
@@ -20,7 +20,7 @@ interface Template {
 
 function read(template: Template): HtmlDocument {
   const parsed = parseHtmlDocument({ editor: "canvas-html", ...template });
-  if (!parsed.ok) throw new Error(parsed.problem.map(faultWords).join("\n"));
+  if (!parsed.ok) throw new Error(parsed.problem.map(valueProblemWords).join("\n"));
   return parsed.value;
 }
 
@@ -38,7 +38,7 @@ function applied(document: HtmlDocument, mergeFields: unknown) {
 /** The body, or with `whole` the page, of a template with these merge fields. */
 function filled(template: Template, mergeFields: Record<string, unknown>, { whole = false } = {}): string {
   const { document, faults } = applied(read(template), mergeFields);
-  if (faults.length > 0) throw new Error(faults.map(faultWords).join("\n"));
+  if (faults.length > 0) throw new Error(faults.map(valueProblemWords).join("\n"));
   // The service sends a plain document to its worker thread.
   const text = serialize(fillHtmlPage(fromPlainHtml(structuredClone(toPlainHtml(document)))).page);
   return whole ? text : (/<body[^>]*>(.*)<\/body>/s.exec(text)?.[1] ?? "");
@@ -46,12 +46,12 @@ function filled(template: Template, mergeFields: Record<string, unknown>, { whol
 
 function warningsOf(template: Template, mergeFields: Record<string, unknown>): string[] {
   const { document, warnings, emptyTags = [] } = applied(read(template), mergeFields);
-  return [...[...warnings, ...emptyTags].map(faultWords), ...fillHtmlPage(document).warnings];
+  return [...[...warnings, ...emptyTags].map(valueProblemWords), ...fillHtmlPage(document).warnings];
 }
 
 function faultsOf(template: Template, mergeFields: Record<string, unknown>): string[] {
   return applied(read(template), mergeFields).faults.map(
-    (fault) => `${fault.componentId}.${fault.property} ${faultWords(fault)}`,
+    (fault) => `${fault.componentId}.${fault.property} ${valueProblemWords(fault)}`,
   );
 }
 

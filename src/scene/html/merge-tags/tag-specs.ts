@@ -1,5 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { expectation, type Expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
@@ -15,8 +15,8 @@ import {
   textSpec,
 } from "../../properties/property-spec.ts";
 import { schemaOfSpec } from "../../properties/spec-schema.ts";
-import { addressFault } from "./tagged-address.ts";
-import { cssValueFault } from "./css-value.ts";
+import { addressProblem } from "./tagged-address.ts";
+import { cssValueProblem } from "./css-value.ts";
 import type { TagPlace } from "./tag-place.ts";
 
 /** The places of a tag, or of a list's fields, as plain data. They decide which values are accepted. */
@@ -59,7 +59,7 @@ function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string
     read: (value) => {
       const read = spec.read(value);
       if (!read.ok) return read;
-      const fault = placesFault(read.value, checked);
+      const fault = placesProblem(read.value, checked);
       return fault === undefined ? read : fail(fault);
     },
   };
@@ -80,10 +80,10 @@ function listChecked(places: readonly TagPlace[]): TagPlace[] {
 }
 
 /** The fault of a text that one of the places does not accept. Empty text is accepted everywhere. */
-function placesFault(text: string, places: readonly TagPlace[]): Fault | undefined {
+function placesProblem(text: string, places: readonly TagPlace[]): ValueProblem | undefined {
   if (text === "") return undefined;
   for (const place of places) {
-    const fault = placeFault(text, place);
+    const fault = placeProblem(text, place);
     if (fault !== undefined) return fault;
   }
   return undefined;
@@ -112,9 +112,9 @@ function placeSchema(place: TagPlace): JsonObject {
 /** Every accepted value is safe in a style. */
 const anyColor = colorSpec("color", "");
 
-function placeFault(text: string, place: TagPlace): Fault | undefined {
+function placeProblem(text: string, place: TagPlace): ValueProblem | undefined {
   // Quotes the whole value, not the checked part of it.
-  const got = (fault: Fault | undefined) =>
+  const got = (fault: ValueProblem | undefined) =>
     fault?.code === "mustBe" ? mustBe(fault.params.what, text) : fault;
   switch (place) {
     case "text":
@@ -124,16 +124,16 @@ function placeFault(text: string, place: TagPlace): Fault | undefined {
       return undefined;
     case "picture":
     case "base":
-      return got(addressFault(text.trim(), "picture"));
+      return got(addressProblem(text.trim(), "picture"));
     case "link":
-      return got(addressFault(text.trim(), "link"));
+      return got(addressProblem(text.trim(), "link"));
     case "cssColor": {
       const read = anyColor.read(text);
       return read.ok ? undefined : read.problem;
     }
     case "css":
     case "cssFont":
-      return cssValueFault(text);
+      return cssValueProblem(text);
   }
 }
 
@@ -169,10 +169,10 @@ function rowSchema(
 /** A fault in a list's entry, with its field. */
 interface ProblemInEntry {
   field?: string;
-  fault: Fault;
+  fault: ValueProblem;
 }
 
-function inEntry<Value>(read: Result<Value, Fault>): Result<Value, ProblemInEntry> {
+function inEntry<Value>(read: Result<Value, ValueProblem>): Result<Value, ProblemInEntry> {
   return read.ok ? read : fail({ fault: read.problem });
 }
 

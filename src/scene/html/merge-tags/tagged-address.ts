@@ -1,7 +1,7 @@
-import { faultWords } from "#contract/fault-words.ts";
-import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
+import { expectation, type ValueProblem, mustBe, otherValueProblem } from "#contract/value-problems.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
-import { isLinkAddress, pictureFault } from "../check-html.ts";
+import { isLinkAddress, pictureProblem } from "../check-html.ts";
 import { type MergeTag, writeTag } from "./tag-syntax.ts";
 
 /** The purpose of an address: a picture that is loaded, a link in a PDF, or an element of the page itself. */
@@ -20,7 +20,7 @@ const schemeRule =
   "a tag is not accepted in the scheme of an address: write https:// before it, or let the tag be the whole address";
 
 /** The fault of a template's address with tags. A value may be a whole address, but not a part of its scheme. */
-export function taggedAddressFault(parts: Parts, use: AddressUse): string | undefined {
+export function taggedAddressProblem(parts: Parts, use: AddressUse): string | undefined {
   const [first, next] = withoutSpaceBefore(parts);
   if (typeof first === "string") return schemes[use].test(first) ? undefined : schemeRule;
   if (use === "fragment") return "a tag is accepted only after a # here";
@@ -34,11 +34,11 @@ export function tagAtStart(parts: Parts): MergeTag | undefined {
 }
 
 /** The fault of an address, or of a value at its beginning. An empty one is accepted. */
-export function addressFault(address: string, use: AddressUse): Fault | undefined {
+export function addressProblem(address: string, use: AddressUse): ValueProblem | undefined {
   if (address === "") return undefined;
   if (use === "link") return isLinkAddress(address) ? undefined : mustBe(expectation("link", {}));
   if (address.startsWith("#")) return undefined;
-  return use === "picture" ? pictureFault(address) : otherFault("must be a # and an id of this page");
+  return use === "picture" ? pictureProblem(address) : otherValueProblem("must be a # and an id of this page");
 }
 
 /**
@@ -51,7 +51,7 @@ export function writeTaggedAddress(
   valueOf: (tag: MergeTag, isStart: boolean) => string,
   report: (warning: string) => void,
 ): string {
-  if (taggedAddressFault(parts, use) !== undefined) return "";
+  if (taggedAddressProblem(parts, use) !== undefined) return "";
   const start = tagAtStart(parts);
   let address = start === undefined ? "" : valueOf(start, true).trim();
   // The first tag has no value, for which there already is a warning.
@@ -61,10 +61,10 @@ export function writeTaggedAddress(
     else if (part !== start) address += encodeFor(address.trimStart(), valueOf(part, false));
   }
   address = address.trim();
-  const fault = addressFault(address, use);
+  const fault = addressProblem(address, use);
   if (fault === undefined) return address;
   const tags = parts.filter((part) => typeof part !== "string").map(writeTag);
-  report(sceneText("addressLeftOut", { tags: [...new Set(tags)].join(", "), reason: faultWords(fault) }));
+  report(sceneText("addressLeftOut", { tags: [...new Set(tags)].join(", "), reason: valueProblemWords(fault) }));
   return "";
 }
 

@@ -1,7 +1,7 @@
 import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
 import { writeCssText, writeCssUrl } from "../css-addresses.ts";
-import { cssValueFault } from "./css-value.ts";
-import { type AddressUse, taggedAddressFault, tagAtStart, writeTaggedAddress } from "./tagged-address.ts";
+import { cssValueProblem } from "./css-value.ts";
+import { type AddressUse, taggedAddressProblem, tagAtStart, writeTaggedAddress } from "./tagged-address.ts";
 import { type MergeTag, readTaggedText, type TagProblem } from "./tag-syntax.ts";
 import type { TagPlace } from "./tag-place.ts";
 
@@ -114,7 +114,7 @@ function createReader(form: CssForm, marks: { tags: readonly MergeTag[]; pattern
     const inUrl = open.at(-1) === "url";
     if (type === TokenType.URL || (type === TokenType.String && inUrl)) {
       const address = split(token[4].value) ?? [];
-      const fault = taggedAddressFault(address, "picture");
+      const fault = taggedAddressProblem(address, "picture");
       for (const tag of fault === undefined ? [] : tags.slice(0, 1))
         faults.push({ offset: tag.offset, message: fault ?? "" });
       segments.push({ kind: type === TokenType.URL ? "url" : "quotedUrl", parts: address });
@@ -192,7 +192,7 @@ export function writeTaggedCss(
       const value = valueOf(segment.tag, segment.place);
       // The template may use single or double quotes.
       if (segment.kind === "string") return writeCssText(value).slice(1, -1).replaceAll("'", "\\27 ");
-      return cssValueFault(value) === undefined ? value : "";
+      return cssValueProblem(value) === undefined ? value : "";
     })
     .join("");
 }

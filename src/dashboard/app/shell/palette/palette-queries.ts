@@ -4,7 +4,7 @@ import { ClientError } from "#client/client-error.ts";
 import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
-import { isLackingCall } from "../../../base/connection/capabilities/findings.ts";
+import { isCallNotOffered } from "../../../base/connection/capabilities/evidence.ts";
 import { entryOfResult, type HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 
 const countMax = 6;
@@ -24,7 +24,7 @@ export function foundQuery(client: Client, text: string, { hasSearch }: { hasSea
             signal,
           )
           .catch(emptyIfRefused),
-        isLackingCall(endpointCalls.listResults)
+        isCallNotOffered(endpointCalls.listResults)
           ? { items: [] }
           : client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
       ]);

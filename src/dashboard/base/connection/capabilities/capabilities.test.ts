@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { toCapabilities } from "./capabilities.ts";
-import { forgetFindings, getFindings, noteAnswer, noteFormat } from "./findings.ts";
+import { forgetEvidence, getEvidence, noteAnswer, noteFormat } from "./evidence.ts";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 /** The capabilities after a remote service has answered these calls with these statuses. */
 async function after(
@@ -19,11 +19,11 @@ async function after(
     },
   });
   await Promise.allSettled(ask(client));
-  return toCapabilities({ service: "remote", isProbed: true, findings: getFindings() });
+  return toCapabilities({ service: "remote", isProbed: true, evidence: getEvidence() });
 }
 
 test("offers everything of the embedded service, without probes", () => {
-  const embedded = toCapabilities({ service: "embedded", isProbed: false, findings: getFindings() });
+  const embedded = toCapabilities({ service: "embedded", isProbed: false, evidence: getEvidence() });
   expect(embedded.call("createDirectLink")).toBeUndefined();
   expect(embedded.renderField("outputFormat")).toBeUndefined();
   expect(embedded.screenshotField("fullPage")).toBeUndefined();
@@ -37,7 +37,7 @@ test("offers no call that the person's role may not make, whatever the service h
     service: "embedded",
     isProbed: false,
     refusedCalls,
-    findings: getFindings(),
+    evidence: getEvidence(),
   });
   expect(viewed.call("createTemplate")).toEqual({ why: "role" });
   expect(viewed.call("render")).toBeUndefined();
@@ -49,7 +49,7 @@ test("offers no call that the key may not make", () => {
     service: "remote",
     isProbed: true,
     callsRefusedToKey,
-    findings: getFindings(),
+    evidence: getEvidence(),
   });
   expect(limited.call("publishTemplate")).toEqual({ why: "key" });
   expect(limited.call("render")).toBeUndefined();
@@ -93,7 +93,7 @@ test("offers all extensions of a service with receivers, and what any service ha
   expect(ours.screenshotField("fullPage")).toBeUndefined();
   expect(ours.call("createDirectLink")).toBeUndefined();
 
-  forgetFindings();
+  forgetEvidence();
   const partial = await after({ "POST /api/v2/direct-links": 400 }, (client) => [
     client.createDirectLink({ template: "t" }),
   ]);
@@ -134,11 +134,11 @@ test("learns nothing about a call that is answered with a page or an unreadable 
     client.getResultFile("a", "jpg"),
     client.createDirectLink({ template: "t" }),
   ]);
-  expect([...getFindings().calls.keys()]).toEqual(["GET /results/{id}.{extension}"]);
+  expect([...getEvidence().calls.keys()]).toEqual(["GET /results/{id}.{extension}"]);
 });
 
 test("says that the probes are not answered yet", () => {
-  const early = toCapabilities({ service: "remote", isProbed: false, findings: getFindings() });
+  const early = toCapabilities({ service: "remote", isProbed: false, evidence: getEvidence() });
   expect(early.renderField("outputFormat")).toEqual({ why: "checking" });
   expect(early.call("render")).toBeUndefined();
 });
@@ -148,7 +148,7 @@ test("does not offer a format again after another one came, or after it was refu
   await after(listed, (client) => [client.listResults()]);
   noteFormat("render", "png", { came: "jpeg" });
   noteFormat("render", "avif", { message: "unknown format" });
-  const service = toCapabilities({ service: "remote", isProbed: true, findings: getFindings() });
+  const service = toCapabilities({ service: "remote", isProbed: true, evidence: getEvidence() });
   expect(service.format("render", "png")).toEqual({ why: "cameAs", format: "png", came: "jpeg" });
   expect(service.format("render", "avif")).toEqual({ why: "refusedFormat", message: "unknown format" });
   expect(service.format("render", "webp")).toBeUndefined();

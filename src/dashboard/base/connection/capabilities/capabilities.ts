@@ -7,10 +7,10 @@ import {
   originalLinkExtensions,
   originalScreenshotFields,
 } from "#contract/original-interface.ts";
-import { callKey, type Findings, formatKey, type FormatUse } from "./findings.ts";
+import { callKey, type Evidence, formatKey, type FormatUse } from "./evidence.ts";
 
 /** Why an option or a screen is not offered. */
-export type Lack =
+export type WhyNotOffered =
   /** The probes are not answered yet. */
   | { why: "checking" }
   /** The probes failed, so nothing is known; they can be repeated. */
@@ -31,23 +31,23 @@ export type Lack =
   | { why: "refusedFormat"; message: string };
 
 /** Whether the service has it, and this person or this dashboard may not use it. */
-export function isForbidden(lack: Lack | undefined): boolean {
-  return lack?.why === "role" || lack?.why === "key";
+export function isForbidden(whyNot: WhyNotOffered | undefined): boolean {
+  return whyNot?.why === "role" || whyNot?.why === "key";
 }
 
 /** Capabilities of the connected service. Each returns why not; `undefined` if it can, as far as known. */
 export interface Capabilities {
   /** It is our service, so that its defaults are known too. */
   isOurs: boolean;
-  call: (name: EndpointName) => Lack | undefined;
+  call: (name: EndpointName) => WhyNotOffered | undefined;
   /** A field of a render's body. */
-  renderField: (field: string) => Lack | undefined;
+  renderField: (field: string) => WhyNotOffered | undefined;
   /** A field of a screenshot's body. */
-  screenshotField: (field: string) => Lack | undefined;
+  screenshotField: (field: string) => WhyNotOffered | undefined;
   /** An output format; the template's own for a render without the option. */
-  format: (use: FormatUse, format: string) => Lack | undefined;
+  format: (use: FormatUse, format: string) => WhyNotOffered | undefined;
   /** The extension of a direct link, without the dot. */
-  linkExtension: (extension: string) => Lack | undefined;
+  linkExtension: (extension: string) => WhyNotOffered | undefined;
 }
 
 export interface CapabilitySources {
@@ -60,7 +60,7 @@ export interface CapabilitySources {
   refusedCalls?: readonly string[] | undefined;
   /** Likewise calls that the key may not make. */
   callsRefusedToKey?: readonly string[] | undefined;
-  findings: Findings;
+  evidence: Evidence;
 }
 
 /**
@@ -78,19 +78,19 @@ export function toCapabilities({
   isProbeFailed = false,
   refusedCalls = [],
   callsRefusedToKey = [],
-  findings,
+  evidence,
 }: CapabilitySources): Capabilities {
   const isEmbedded = service !== "remote";
-  const isFound = (name: EndpointName) => findings.calls.get(callKey(endpointCalls[name]))?.isOffered;
+  const isFound = (name: EndpointName) => evidence.calls.get(callKey(endpointCalls[name]))?.isOffered;
   const isOurs = isEmbedded || isFound("listReceivers") === true;
-  const extension: Lack = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
+  const extension: WhyNotOffered = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
 
-  function call(name: EndpointName): Lack | undefined {
+  function call(name: EndpointName): WhyNotOffered | undefined {
     const key = callKey(endpointCalls[name]);
     if (refusedCalls.includes(key)) return { why: "role" };
     if (callsRefusedToKey.includes(key)) return { why: "key" };
     if (isEmbedded) return undefined;
-    const finding = findings.calls.get(key);
+    const finding = evidence.calls.get(key);
     if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
     if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
     if (name !== "renderV2") return extension;
@@ -109,7 +109,7 @@ export function toCapabilities({
     renderField,
     screenshotField,
     format: (use, format) => {
-      const found = isEmbedded ? undefined : findings.formats.get(formatKey(use, format));
+      const found = isEmbedded ? undefined : evidence.formats.get(formatKey(use, format));
       if (found?.came !== undefined) return { why: "cameAs", format, came: found.came };
       if (found?.message !== undefined && !isOurs) return { why: "refusedFormat", message: found.message };
       return use === "render" ? renderField("outputFormat") : screenshotField("outputFormat");

@@ -5,11 +5,11 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../client-context.tsx";
-import { forgetFindings, noteAnswer } from "./findings.ts";
-import { LackingOptionsNotice } from "./lacking-options-notice.tsx";
+import { forgetEvidence, noteAnswer } from "./evidence.ts";
+import { NotOfferedOptionsNotice } from "./not-offered-options-notice.tsx";
 import { useCapabilities } from "./use-capabilities.ts";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 const connection = {
   service: "remote",
@@ -22,18 +22,18 @@ const connection = {
 
 function Shown() {
   const queries = useQueryClient();
-  const lack = useCapabilities().screenshotField("fullPage");
+  const whyNot = useCapabilities().screenshotField("fullPage");
   return (
     <>
-      <output>{lack?.why ?? "offered"}</output>
-      {lack !== undefined && (
-        <LackingOptionsNotice lacking={new Map([["fullPage", lack]])} onRemove={() => undefined} />
+      <output>{whyNot?.why ?? "offered"}</output>
+      {whyNot !== undefined && (
+        <NotOfferedOptionsNotice lacking={new Map([["fullPage", whyNot]])} onRemove={() => undefined} />
       )}
       <button
         type="button"
         onClick={() => {
           void queries.invalidateQueries({ queryKey: ["capability-probe"] });
-          forgetFindings();
+          forgetEvidence();
         }}
       >
         Probe again

@@ -7,14 +7,14 @@ import type { EndpointName } from "#contract/endpoints.ts";
 import { useClient } from "../client-context.tsx";
 import { useConnection } from "../connection-query.ts";
 import { isNotOffered } from "../is-not-offered.ts";
-import { type Capabilities, type Lack, toCapabilities } from "./capabilities.ts";
-import { noteAnswer, useFindings } from "./findings.ts";
+import { type Capabilities, type WhyNotOffered, toCapabilities } from "./capabilities.ts";
+import { noteAnswer, useEvidence } from "./evidence.ts";
 
 const probeKey = ["capability-probe"];
 
 /**
  * Two reading calls that cost nothing: the list of results is version 2 of the interface, receivers are our service's.
- * Their answers become findings like all others. Fails if the service cannot be reached.
+ * Their answers are evidence like all others. Fails if the service cannot be reached.
  */
 function capabilityProbeQuery(client: Client) {
   return queryOptions({
@@ -56,13 +56,13 @@ export function useCapabilities(): Capabilities {
   const client = useClient();
   const { service, refusedCalls, callsRefusedToKey } = useConnection().data ?? {};
   const probe = useQuery({ ...capabilityProbeQuery(client), enabled: service === "remote" });
-  const findings = useFindings();
+  const evidence = useEvidence();
   // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
   const isProbed = probe.isSuccess && !probe.isFetching;
   const isProbeFailed = probe.isError && !probe.isFetching;
   return useMemo(
-    () => toCapabilities({ service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, findings }),
-    [service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, findings],
+    () => toCapabilities({ service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, evidence }),
+    [service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, evidence],
   );
 }
 
@@ -70,10 +70,10 @@ export function useCapabilities(): Capabilities {
  * Why the service lacks a call, and whether it may be called now: a remote service is not asked for an extension before the
  * probe has shown that it has it.
  */
-export function useOffer(name: EndpointName): { lack: Lack | undefined; isOffered: boolean } {
+export function useOffer(name: EndpointName): { whyNot: WhyNotOffered | undefined; isOffered: boolean } {
   const connection = useConnection();
-  const lack = useCapabilities().call(name);
-  return { lack, isOffered: !connection.isPending && lack === undefined };
+  const whyNot = useCapabilities().call(name);
+  return { whyNot, isOffered: !connection.isPending && whyNot === undefined };
 }
 
 /** Returns a function that repeats the probe; what the service's answers have shown since stays. */

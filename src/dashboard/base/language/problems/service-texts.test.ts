@@ -7,16 +7,16 @@ import { parameterPattern } from "#contract/texts/write-text.ts";
 import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { otherProblem } from "#contract/problems.ts";
-import { germanFault } from "./faults.de.ts";
+import { germanValueProblem } from "./value-problems.de.ts";
 import { germanServiceTexts } from "./service-texts.de.ts";
 
 const inGerman = (text: string) => translateServiceText(text, germanServiceTexts);
 
 test("a field's problem that is one of the service's own texts is said in German", () => {
-  expect(germanFault(otherProblem("url", "Its server answered 404."))).toBe(
+  expect(germanValueProblem(otherProblem("url", "Its server answered 404."))).toBe(
     "Der Server hat mit 404 geantwortet.",
   );
-  expect(germanFault(otherProblem("url", "a text of another service"))).toBe("a text of another service");
+  expect(germanValueProblem(otherProblem("url", "a text of another service"))).toBe("a text of another service");
 });
 
 test.each(keysOf(serviceTexts))("%s says the same in German, with the same values", (code) => {

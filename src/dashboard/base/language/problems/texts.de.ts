@@ -1,10 +1,10 @@
-import { germanFault } from "./faults.de.ts";
+import { germanValueProblem } from "./value-problems.de.ts";
 import { germanServiceTexts } from "./service-texts.de.ts";
 import { translateServiceText } from "#contract/texts/read-service-text.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
-  fault: germanFault,
+  fault: germanValueProblem,
   notColor: "Keine Farbe. Schreiben Sie eine wie #c61d78.",
   inputRule: ({ rule, limit = "", length = 0 }) => {
     switch (rule) {

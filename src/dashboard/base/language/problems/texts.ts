@@ -1,14 +1,14 @@
-import { faultWords } from "#contract/fault-words.ts";
-import type { Faults } from "#contract/faults.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
+import type { ValueProblems } from "#contract/value-problems.ts";
 import { catalogue } from "../catalogue.ts";
 
 /** Describes the fault of a value, without the name of its field. */
 export const texts = catalogue("base/language/problems", {
-  fault: faultWords,
+  fault: valueProblemWords,
   /** At the field of a colour. */
   notColor: "Not a colour. Write one such as #c61d78.",
   /** The rule of an input that a value breaks, at the field or cell of the value. */
-  inputRule: ({ rule, limit = "", length = 0 }: Faults["input"]): string => {
+  inputRule: ({ rule, limit = "", length = 0 }: ValueProblems["input"]): string => {
     switch (rule) {
       case "required":
         return "A value is required.";

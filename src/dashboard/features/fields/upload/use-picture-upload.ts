@@ -1,4 +1,4 @@
-import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
+import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating, refusalOf } from "#client/client-error.ts";
@@ -28,7 +28,7 @@ export interface PictureUpload {
    */
   upload: (file: File, onUploaded: (asset: Asset) => void) => void;
   /** Why the service takes no uploads; a file is then refused without a request. */
-  lack: Lack | undefined;
+  whyNot: WhyNotOffered | undefined;
   /** Aborts a running upload and clears its message. */
   stop: () => void;
 }
@@ -39,7 +39,7 @@ export interface PictureUpload {
  */
 export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}): PictureUpload {
   const client = useClient();
-  const lack = useCapabilities().call("uploadAsset");
+  const whyNot = useCapabilities().call("uploadAsset");
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
 
@@ -71,7 +71,7 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
         const controller = new AbortController();
         running.current = controller;
         const { signal } = controller;
-        if (lack !== undefined) {
+        if (whyNot !== undefined) {
           setState({ step: "failed", words: { ...texts.notOffered, raw: undefined }, again: undefined });
           return;
         }
@@ -102,10 +102,10 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
       }
       void send();
     },
-    [client, lack],
+    [client, whyNot],
   );
 
-  return { state, upload, lack, stop };
+  return { state, upload, whyNot, stop };
 }
 
 /** The name of a file as the service keeps it; pasted pictures have none. */

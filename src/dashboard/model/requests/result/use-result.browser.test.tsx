@@ -3,12 +3,12 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
-import { forgetFindings } from "../../../base/connection/capabilities/findings.ts";
+import { forgetEvidence } from "../../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { useResult } from "./use-result.ts";
 
 afterEach(() => {
-  forgetFindings();
+  forgetEvidence();
   vi.restoreAllMocks();
 });
 

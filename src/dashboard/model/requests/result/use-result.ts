@@ -8,10 +8,10 @@ import type { RenderResult } from "#contract/render.ts";
 import { toCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import {
   type FormatUse,
-  getFindings,
-  isLackingCall,
+  getEvidence,
+  isCallNotOffered,
   noteFormat,
-} from "../../../base/connection/capabilities/findings.ts";
+} from "../../../base/connection/capabilities/evidence.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
 import { connectionQuery } from "../../../base/connection/connection-query.ts";
@@ -234,7 +234,7 @@ function isUnknown(error: unknown): boolean {
 /** Read when a link has failed, because by then the service is known. */
 function isOurs(queryClient: QueryClient, client: Client): boolean {
   const service = queryClient.getQueryData(connectionQuery(client).queryKey)?.service;
-  return toCapabilities({ service, isProbed: true, findings: getFindings() }).isOurs;
+  return toCapabilities({ service, isProbed: true, evidence: getEvidence() }).isOurs;
 }
 
 /** Remembers the format that the service refused by naming the field. */
@@ -264,7 +264,7 @@ async function readDetail(
   requestId: string,
   signal: AbortSignal,
 ): Promise<Pick<ResultDetail, "warnings" | "durationMs">> {
-  if (isLackingCall(endpointCalls.listResults)) return {};
+  if (isCallNotOffered(endpointCalls.listResults)) return {};
   try {
     return await client.getResult(requestId, signal);
   } catch (error) {

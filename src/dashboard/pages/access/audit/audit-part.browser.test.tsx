@@ -6,12 +6,12 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { forgetFindings, noteAnswer } from "../../../base/connection/capabilities/findings.ts";
+import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { AuditPart } from "./audit-part.tsx";
 
 afterEach(() => {
-  forgetFindings();
+  forgetEvidence();
   vi.unstubAllGlobals();
 });
 

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
-import { LackState } from "../../../base/connection/capabilities/lack-state.tsx";
+import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
+import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { connectionQuery } from "../../../base/connection/connection-query.ts";
@@ -44,18 +44,18 @@ import { texts } from "./texts.ts";
 export function AuditPart() {
   const [given, changeAddress] = useListAddress(auditFilters);
   const client = useClient();
-  const { lack, isOffered } = useOffer("listAudit");
+  const { whyNot, isOffered } = useOffer("listAudit");
   // Found out when the dashboard reports its entries, which may be after the connection was read.
   const ownAudit = useQuery({ ...connectionQuery(client), staleTime: 0 }).data?.ownAudit;
-  const isOnlyHere = ownAudit !== undefined && lack !== undefined && isKnown(lack);
+  const isOnlyHere = ownAudit !== undefined && whyNot !== undefined && isKnown(whyNot);
   const log = ownAudit === undefined ? "service" : isOnlyHere ? "dashboard" : given.log;
   const address: AuditAddress = { ...given, log };
   const audit = useQuery({ ...auditQuery(client, address), enabled: log === "dashboard" || isOffered });
-  if (lack !== undefined && !isOnlyHere) {
+  if (whyNot !== undefined && !isOnlyHere) {
     return (
-      <LackState lack={lack} icon="list" title={texts.notOffered.title}>
+      <NotOfferedState whyNot={whyNot} icon="list" title={texts.notOffered.title}>
         {texts.notOffered.text}
-      </LackState>
+      </NotOfferedState>
     );
   }
   return (
@@ -87,7 +87,7 @@ export function AuditPart() {
 }
 
 /** Whether it is known that the service lacks the call. */
-function isKnown({ why }: Lack): boolean {
+function isKnown({ why }: WhyNotOffered): boolean {
   return why !== "checking" && why !== "unknown" && why !== "role" && why !== "key";
 }
 

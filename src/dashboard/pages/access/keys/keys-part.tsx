@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
-import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
-import { LackState } from "../../../base/connection/capabilities/lack-state.tsx";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
+import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { keysPageSize, keysQuery } from "../../../base/connection/keys-query.ts";
@@ -26,8 +26,8 @@ const ConnectAgentDialog = lazy(async () => ({
 export function KeysPart() {
   const [search] = useSearchParams();
   const page = pageOf(search);
-  const { lack, isOffered } = useOffer("listKeys");
-  const creationLack = useOffer("createKey").lack;
+  const { whyNot, isOffered } = useOffer("listKeys");
+  const creationLack = useOffer("createKey").whyNot;
   const keys = useQuery({ ...keysQuery(useClient(), page), enabled: isOffered });
   const [created, setCreated] = useState<"key" | "agent">();
   const [revoked, setRevoked] = useState<Key>();
@@ -40,17 +40,17 @@ export function KeysPart() {
     wasDialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
   const { data } = keys;
-  if (lack !== undefined) {
+  if (whyNot !== undefined) {
     return (
-      <LackState lack={lack} icon="key" title={texts.notOffered.title}>
+      <NotOfferedState whyNot={whyNot} icon="key" title={texts.notOffered.title}>
         {texts.notOffered.text}
-      </LackState>
+      </NotOfferedState>
     );
   }
   const createButtons =
     creationLack !== undefined ? (
       <p className="max-w-[46ch] text-ink-2">
-        <LackReason lack={creationLack} />
+        <WhyNotOfferedText whyNot={creationLack} />
       </p>
     ) : (
       <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { forgetFindings, noteAnswer } from "../../../base/connection/capabilities/findings.ts";
+import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
@@ -15,7 +15,7 @@ import type { BatchParts } from "../batch-parts.ts";
 import { toReaders } from "../rows/row-composition.ts";
 import { FitPanel } from "./fit-panel.tsx";
 
-afterEach(forgetFindings);
+afterEach(forgetEvidence);
 
 const long = "many words that are far too wide for the box of this text";
 const title = {

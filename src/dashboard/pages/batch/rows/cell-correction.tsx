@@ -8,7 +8,7 @@ import { replaceCells, rowsWithValue } from "../table/correct-table.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import type { RowProblem } from "./check-rows.ts";
-import { rowsWithFault } from "./same-fault.ts";
+import { rowsWithProblem } from "./same-problem.ts";
 
 export interface CellCorrectionProps {
   table: Table;
@@ -28,7 +28,7 @@ export function CellCorrection({ table, row, column, problems, choices, onCorrec
   const isUnchanged = draft === value;
   // Counted while the value is edited only: a table may have thousands of rows and a hundred rejected cells.
   const equal = isUnchanged ? [] : rowsWithValue(table, column, value);
-  const alike = isUnchanged || problems === undefined ? [] : rowsWithFault(table, problems, row, column);
+  const alike = isUnchanged || problems === undefined ? [] : rowsWithProblem(table, problems, row, column);
   const words = texts.correct;
   const name = columnName(table.columns, column);
   const field = {

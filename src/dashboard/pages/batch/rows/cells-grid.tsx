@@ -9,7 +9,7 @@ import type { BatchParts } from "../batch-parts.ts";
 import { columnName } from "../describe-problem.ts";
 import { texts } from "../texts.ts";
 import type { CellProblem } from "./check-rows.ts";
-import { faultsOf, sortByFault } from "./same-fault.ts";
+import { problemsOf, sortByProblem } from "./same-problem.ts";
 
 type CellsGridProps = Pick<BatchParts, "table" | "onShowRow"> & {
   problems: NonNullable<BatchParts["checks"]["problems"]>;
@@ -45,11 +45,11 @@ const cellWidth = "10rem";
 export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState<number>();
-  const rows = useMemo(() => sortByFault(table.rows.length, problems, column), [table, problems, column]);
+  const rows = useMemo(() => sortByProblem(table.rows.length, problems, column), [table, problems, column]);
   const counts = useMemo(() => {
     const found = new Map<number, number>();
     for (const problem of problems.values())
-      for (const fault of faultsOf(problem))
+      for (const fault of problemsOf(problem))
         if (fault.column !== undefined) found.set(fault.column, (found.get(fault.column) ?? 0) + 1);
     return found;
   }, [problems]);
@@ -127,7 +127,7 @@ export function CellsGrid({ table, problems, onShowRow }: CellsGridProps) {
                 <Cell
                   key={at}
                   value={table.rows[row]?.cells[at] ?? ""}
-                  fault={problem && faultsOf(problem).find((fault) => fault.column === at)}
+                  fault={problem && problemsOf(problem).find((fault) => fault.column === at)}
                 />
               ))}
             </div>

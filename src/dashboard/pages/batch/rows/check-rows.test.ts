@@ -6,7 +6,7 @@ import { listNamedComponents } from "../../../model/composition/editable-propert
 import type { ColumnTarget } from "../../../model/batches/column-target.ts";
 import { checkRow, checkRows, recheckRows } from "./check-rows.ts";
 import { readInputs } from "../../../model/template/template-inputs.ts";
-import { faultFinderOf } from "../use-table-checks.ts";
+import { problemFinderOf } from "../use-table-checks.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
 import { createTextCheck } from "./row-texts.ts";
 import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
@@ -223,7 +223,7 @@ describe("the inputs of a template", () => {
   };
   const checksOf = async (columns: readonly ColumnTarget[], baseNames: readonly string[] = []) => {
     const inputs = await readInputs(source, listChangeables(document));
-    const findFaults = faultFinderOf({
+    const findFaults = problemFinderOf({
       summary,
       templateId: summary.identifier,
       properties: [],

@@ -52,12 +52,12 @@ function beginCheck(row: TableRow, checks: RowChecks): RowCheck {
     return { pending: undefined, end: () => ({ kind: "row", fault }) };
   }
   const values = readRow(row.cells, checks.readers, checks.emptyCells);
-  const faults = findValueFaults(values, checks);
+  const faults = findValueProblems(values, checks);
   // As in the service: texts are laid out only if the other rules hold.
   const texts = faults.length > 0 ? undefined : checks.checkTexts?.(values);
   return {
     pending: texts?.pending,
-    end: () => toProblem(texts === undefined ? faults : toTextFaults(texts.faults(), values, checks.readers)),
+    end: () => toProblem(texts === undefined ? faults : toTextProblems(texts.faults(), values, checks.readers)),
   };
 }
 
@@ -68,7 +68,7 @@ function toProblem(faults: readonly CellProblem[]): RowProblem | undefined {
 }
 
 /** A text of the composition that no column can change is reported once, with the composition. */
-function toTextFaults(
+function toTextProblems(
   faults: readonly ChangeProblem[],
   { changeColumns }: RowValues,
   readers: readonly ColumnReader[],
@@ -86,7 +86,7 @@ export function componentsOfColumns(readers: readonly ColumnReader[]): ReadonlyS
   return new Set(readers.flatMap(({ target }) => (target.kind === "property" ? [target.componentId] : [])));
 }
 
-function findValueFaults(
+function findValueProblems(
   { changes, changeColumns, options, unreadOptions, optionColumns }: RowValues,
   { readers, findFaults, baseNames, missingNames }: RowChecks,
 ): CellProblem[] {

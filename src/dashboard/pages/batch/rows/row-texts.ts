@@ -5,7 +5,7 @@ import { listStrictTexts } from "#scene/inputs/check-inputs.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
-import { knownFits, listOverflowFaults } from "../../../model/template/template-inputs.ts";
+import { knownFits, listOverflowProblems } from "../../../model/template/template-inputs.ts";
 import type { RowValues } from "./row-composition.ts";
 
 /** The texts of a row that have to fit their boxes. */
@@ -32,7 +32,7 @@ export function createTextCheck(
     return {
       pending: fits.load(texts),
       faults: () => {
-        return listOverflowFaults(scene, applied, knownFits(texts, fits.of)).map((fault) => ({
+        return listOverflowProblems(scene, applied, knownFits(texts, fits.of)).map((fault) => ({
           ...fault,
           index: fault.index - base.changes.length,
         }));

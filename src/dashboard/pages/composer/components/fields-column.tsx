@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
-import { withoutOptions } from "../../../model/composition/lacking-options.ts";
+import { withoutOptions } from "../../../model/composition/options-not-offered.ts";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { LackingOptionsNotice } from "../../../base/connection/capabilities/lacking-options-notice.tsx";
+import { NotOfferedOptionsNotice } from "../../../base/connection/capabilities/not-offered-options-notice.tsx";
 import { OptionsSection } from "../options/options-section.tsx";
 import { RenderBar } from "../render/render-bar.tsx";
 import type { ComposedRender } from "../render/use-composed-render.ts";
@@ -58,11 +58,11 @@ export function FieldsColumn(props: FieldsColumnProps) {
             learned={learned}
             onRenamed={onSelect}
             measured={measured}
-            faults={faultsOf(selected, render.faults)}
+            faults={problemsOf(selected, render.faults)}
           />
         )}
         <div className="px-4 pb-4 empty:hidden">
-          <LackingOptionsNotice
+          <NotOfferedOptionsNotice
             lacking={render.lacking}
             onRemove={() => state.update((current) => withoutOptions(current, render.lacking.keys()))}
           />
@@ -92,7 +92,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
 }
 
 /** The messages of one component, by property. */
-function faultsOf(
+function problemsOf(
   { id, properties }: EditableComponent,
   faults: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {

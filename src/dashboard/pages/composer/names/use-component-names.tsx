@@ -24,12 +24,12 @@ interface ComponentNamesOptions {
  */
 export function useComponentNames({ template, selectedId, update, onRenamed }: ComponentNamesOptions) {
   const { summary, templateId, pin, source, document } = template;
-  const lack = useCapabilities().call("replaceTemplate");
+  const whyNot = useCapabilities().call("replaceTemplate");
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = () => setOpen(false);
   const isFixed = isStarter(summary) || typeof pin === "number";
-  if (lack !== undefined || isFixed || source === undefined || document === undefined)
+  if (whyNot !== undefined || isFixed || source === undefined || document === undefined)
     return { open: undefined, dialog: undefined };
   return {
     open,

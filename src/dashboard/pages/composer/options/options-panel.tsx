@@ -6,13 +6,13 @@ import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
-import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
-import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
-import { lackWords } from "../../../base/connection/capabilities/lack-words.ts";
+import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
+import { notOfferedWords } from "../../../base/connection/capabilities/not-offered-words.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption } from "../../../model/composition/composition.ts";
-import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
+import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { MoreFields, withMore } from "./more-fields.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
@@ -41,7 +41,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) =>
     update((current) => withOption(current, name, value), `option ${name}`);
   const capabilities = useCapabilities();
-  const lacking = listLackingOptions(options, capabilities);
+  const lacking = listOptionsNotOffered(options, capabilities);
   const errorOf = (name: string) => faults.get(name) ?? wordsOf(lacking.get(name)) ?? refusals?.get(name);
   // Lacking options that are set stay visible, so that they can be changed.
   const isShown = (name: string, value: unknown = Reflect.get(options, name)) =>
@@ -162,7 +162,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <MoreFields more={options.more} update={update} errorOf={errorOf} />
         {hidden !== undefined && (
           <p className="text-12 text-ink-3 @md:col-span-2">
-            {texts.notOffered} <LackReason lack={hidden} />
+            {texts.notOffered} <WhyNotOfferedText whyNot={hidden} />
           </p>
         )}
       </div>
@@ -170,8 +170,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   );
 });
 
-function wordsOf(lack: Lack | undefined): string | undefined {
-  return lack && lackWords(lack);
+function wordsOf(whyNot: WhyNotOffered | undefined): string | undefined {
+  return whyNot && notOfferedWords(whyNot);
 }
 
 /** A hint with the length, shown from 80 % of the maximum. */

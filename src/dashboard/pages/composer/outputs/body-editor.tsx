@@ -6,7 +6,7 @@ import { useDebounced } from "../../../base/design-system/use-debounced.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { listMarks, toFaultWords } from "./body-marks.ts";
+import { listMarks, toValueProblemWords } from "./body-marks.ts";
 import { JsonEditor } from "./json-editor.tsx";
 import { OtherTemplate } from "./other-template.tsx";
 import { readBody } from "./read-body.ts";
@@ -50,7 +50,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
     [text, read, isFaultShown, faults, state.composition.options],
   );
 
-  function goToFault() {
+  function goToProblem() {
     view.current?.focus();
     const anchor = marks[0]?.from;
     if (anchor !== undefined) view.current?.dispatch({ selection: { anchor }, scrollIntoView: true });
@@ -77,7 +77,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
           <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12">
             <Icon name="warning" size={14} className="mt-0.5 text-error" />
             <div className="min-w-0 flex-1 basis-52">
-              {toFaultWords(text, read.problem).map((words) => (
+              {toValueProblemWords(text, read.problem).map((words) => (
                 <p key={words} className="text-error">
                   {words}
                 </p>
@@ -85,7 +85,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
               <p className="text-ink-2">{edited.isOutdated ? texts.editor.behind : texts.editor.kept}</p>
             </div>
             <span className="flex gap-1">
-              <Button size="small" variant="quiet" onClick={goToFault}>
+              <Button size="small" variant="quiet" onClick={goToProblem}>
                 {texts.editor.goThere}
               </Button>
               <Button size="small" variant="quiet" onClick={edited.discard}>

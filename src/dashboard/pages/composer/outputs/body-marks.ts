@@ -49,7 +49,7 @@ export function listMarks(
 }
 
 /** The faults as sentences with their lines; at most three. */
-export function toFaultWords(text: string, fault: BodyProblem): string[] {
+export function toValueProblemWords(text: string, fault: BodyProblem): string[] {
   if (fault.kind === "syntax")
     return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonProblemWords(fault)))];
   const { values } = findPositions(text);
@@ -57,7 +57,7 @@ export function toFaultWords(text: string, fault: BodyProblem): string[] {
     const { path } = problem;
     const words = asSentence(problem);
     if (path === "") return words;
-    return texts.editor.faultIn(lineOf(text, positionOf(path, values)?.from ?? 0), path, words);
+    return texts.editor.problemIn(lineOf(text, positionOf(path, values)?.from ?? 0), path, words);
   });
   const more = fault.problems.length - shown.length;
   return more > 0 ? [...shown, texts.editor.moreFaults(more)] : shown;

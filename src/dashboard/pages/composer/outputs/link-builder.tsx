@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
-import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useConnection } from "../../../base/connection/connection-query.ts";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
@@ -45,7 +45,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const { options } = composition;
   const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
-  const lack = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
+  const whyNot = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
   const offered = extensions.filter(
     (extension) => extension === target.extension || linkExtension(extension) === undefined,
   );
@@ -112,9 +112,9 @@ export function LinkBuilder(props: LinkBuilderProps) {
             />
             <LinkLength length={href.length} />
           </div>
-          {lack !== undefined && (
+          {whyNot !== undefined && (
             <p className="text-12 text-ink-3">
-              {texts.link.jpegOnly} <LackReason lack={lack} />
+              {texts.link.jpegOnly} <WhyNotOfferedText whyNot={whyNot} />
             </p>
           )}
           {otherTemplate !== undefined && (

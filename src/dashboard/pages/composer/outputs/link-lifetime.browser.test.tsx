@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { endless, lifetimeFault, LinkLifetimeField, lifetimeSeconds } from "./link-lifetime.tsx";
+import { endless, lifetimeProblem, LinkLifetimeField, lifetimeSeconds } from "./link-lifetime.tsx";
 
 function Lifetime() {
   const [lifetime, setLifetime] = useState(endless);
@@ -37,6 +37,6 @@ test("counts the seconds to the chosen moment from the whole second of now", () 
 });
 
 test("an incomplete date is not signed", () => {
-  expect(lifetimeFault({ name: "moment", instant: undefined }, 0)).toBe("Choose a date and a time.");
-  expect(lifetimeFault(endless, 0)).toBeUndefined();
+  expect(lifetimeProblem({ name: "moment", instant: undefined }, 0)).toBe("Choose a date and a time.");
+  expect(lifetimeProblem(endless, 0)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function lifetimeSeconds({ name, instant }: LinkLifetime, now: number): n
 }
 
 /** Why the lifetime cannot be signed. */
-export function lifetimeFault({ name, instant }: LinkLifetime, now: number): string | undefined {
+export function lifetimeProblem({ name, instant }: LinkLifetime, now: number): string | undefined {
   const { faults } = texts.sign;
   if (name !== "moment") return undefined;
   if (instant === undefined) return faults.incomplete;
@@ -69,7 +69,7 @@ export function LinkLifetimeField({ value, onValueChange }: LinkLifetimeFieldPro
         <MomentField
           value={value.instant}
           hint={words.momentHint}
-          error={lifetimeFault(value, now)}
+          error={lifetimeProblem(value, now)}
           onValueChange={(instant) => onValueChange({ name: "moment", instant })}
         />
       )}

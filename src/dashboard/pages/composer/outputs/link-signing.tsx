@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { buttonClasses } from "../../../base/design-system/button-classes.ts";
@@ -10,7 +10,7 @@ import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
-import { endless, lifetimeFault, LinkLifetimeField } from "./link-lifetime.tsx";
+import { endless, lifetimeProblem, LinkLifetimeField } from "./link-lifetime.tsx";
 import { isExpired, type SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
 import { type LinkSigningRequest, useLinkSigning } from "./use-link-signing.ts";
@@ -27,11 +27,11 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
   const now = useNow();
   const words = texts.sign;
 
-  const lack = useCapabilities().call("createDirectLink");
-  if (lack !== undefined) {
+  const whyNot = useCapabilities().call("createDirectLink");
+  if (whyNot !== undefined) {
     return (
       <Notice tone="info" title={words.notOffered} className="self-start">
-        {words.notOfferedText} <LackReason lack={lack} />
+        {words.notOfferedText} <WhyNotOfferedText whyNot={whyNot} />
       </Notice>
     );
   }
@@ -44,7 +44,7 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
         size="small"
         className="w-fit"
         isPending={isPending}
-        disabled={lifetimeFault(lifetime, now) !== undefined}
+        disabled={lifetimeProblem(lifetime, now) !== undefined}
         onClick={() => sign(lifetime)}
       >
         {signed === undefined ? words.sign : words.again}

@@ -1,4 +1,4 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
@@ -31,7 +31,7 @@ function problemsOf(text: string) {
   const read = readBody(text, composition);
   return read.ok || read.problem.kind === "syntax"
     ? undefined
-    : read.problem.problems.map((problem) => ({ path: problem.path, message: faultWords(problem) }));
+    : read.problem.problems.map((problem) => ({ path: problem.path, message: valueProblemWords(problem) }));
 }
 
 test.each(bodyForms)("reads the text of the %s tab back as the same composition", (form) => {

@@ -1,6 +1,6 @@
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
 import { findJsonProblem, type JsonProblem } from "#contract/json-problem.ts";
-import { expectation, type Fault, mustBe } from "#contract/faults.ts";
+import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -43,7 +43,7 @@ export function readBody(text: string, current: Composition): Result<ReadBody, B
   const problems: Problem[] = [];
   if (typeof template !== "string" || template === "") {
     const what = expectation("name", { of: "template" });
-    const fault: Fault =
+    const fault: ValueProblem =
       template === undefined ? { code: "required", params: { what } } : mustBe(what, template);
     problems.push({ path: "template", ...fault });
   }

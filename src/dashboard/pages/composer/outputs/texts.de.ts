@@ -38,7 +38,7 @@ export const translation: typeof texts = {
     goThere: "Zum Fehler",
     discard: "Text verwerfen",
     repeated: (key) => `„${key}“ kommt hier zweimal vor; nur das letzte zählt.`,
-    faultIn: (line, path, message) => `Zeile ${line}, ${path}: ${message}`,
+    problemIn: (line, path, message) => `Zeile ${line}, ${path}: ${message}`,
     moreFaults: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${count} weitere.` }),
     otherTemplate: (template) =>
       `Der Text nennt die Vorlage ${template}. Diese hier bleibt offen, mit den Änderungen.`,

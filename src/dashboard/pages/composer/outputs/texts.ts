@@ -38,7 +38,7 @@ export const texts = catalogue("pages/composer/outputs", {
     goThere: "Go to fault",
     discard: "Discard text",
     repeated: (key: string) => `"${key}" occurs twice here; only the last one counts.`,
-    faultIn: (line: number, path: string, message: string) => `Line ${line}, ${path}: ${message}`,
+    problemIn: (line: number, path: string, message: string) => `Line ${line}, ${path}: ${message}`,
     moreFaults: (count: number) => plural(count, { one: "And 1 more.", other: `And ${count} more.` }),
     otherTemplate: (template: string) =>
       `The text names the template ${template}. This one stays open, with the changes.`,

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
-import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
+import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
@@ -44,7 +44,7 @@ export function useComposedRender(
   const capabilities = useCapabilities();
   /** Set options that the service cannot take. */
   const lacking = useMemo(
-    () => listLackingOptions(composition.options, capabilities),
+    () => listOptionsNotOffered(composition.options, capabilities),
     [composition.options, capabilities],
   );
   const isChecking = [...lacking.values()].some(({ why }) => why === "checking");

@@ -20,7 +20,7 @@ import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { CaseValueField } from "./case-value-field.tsx";
 import {
-  caseFaults,
+  caseProblems,
   type CaseField,
   listCaseFields,
   valueWords,
@@ -58,7 +58,7 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
   );
   const { fields, others } = listCaseFields(components, one.data, opened.interface?.aliases);
   const changes = useMemo(() => readCaseChanges(drawn), [drawn]);
-  const faults = useMemo(() => caseFaults(opened, changes), [opened, changes]);
+  const faults = useMemo(() => caseProblems(opened, changes), [opened, changes]);
   const surroundings = useMemo(() => ({ components, changes }), [components, changes]);
 
   const change = (next: (data: JsonObject) => JsonObject, gesture?: string) =>

@@ -6,7 +6,7 @@ import { readCaseChanges } from "../../../model/composition/case-data.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { readInputs } from "../../../model/template/template-inputs.ts";
 import { documentOf } from "../../../model/design/design.ts";
-import { type CaseField, caseFaults, caseValue, listCaseFields, withFieldText } from "./case-values.ts";
+import { type CaseField, caseProblems, caseValue, listCaseFields, withFieldText } from "./case-values.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -91,15 +91,15 @@ test("`null` in the data means that nothing is set", () => {
 
 test("says at each field why the service would reject its value", async () => {
   const { document, inputs } = await open({ ...card, ...rules });
-  const faultsOf = (data: JsonObject) =>
+  const problemsOf = (data: JsonObject) =>
     Object.fromEntries(
-      caseFaults({ document, html: undefined, inputs }, readCaseChanges({ name: "A", data })),
+      caseProblems({ document, html: undefined, inputs }, readCaseChanges({ name: "A", data })),
     );
 
-  expect(faultsOf({})).toEqual({ "title.text": "A value is required." });
-  expect(faultsOf({ "headline.text": "x".repeat(21), "title.fontSize": "big" })).toEqual({
+  expect(problemsOf({})).toEqual({ "title.text": "A value is required." });
+  expect(problemsOf({ "headline.text": "x".repeat(21), "title.fontSize": "big" })).toEqual({
     "title.text": "At most 20 characters are accepted; this has 21.",
     "title.fontSize": expect.stringContaining("a number from 1 to 2000"),
   });
-  expect(faultsOf({ "title.text": "Fine" })).toEqual({});
+  expect(problemsOf({ "title.text": "Fine" })).toEqual({});
 });

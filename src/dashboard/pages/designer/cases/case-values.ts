@@ -89,7 +89,7 @@ export function withCaseValue(data: JsonObject, dataKey: string, value: JsonValu
 }
 
 /** Why the service would reject values of a case, in words, by the fields' keys. */
-export function caseFaults(
+export function caseProblems(
   { document, html, inputs }: Pick<CaseTemplate, "document" | "html" | "inputs">,
   changes: readonly Change[],
 ): ReadonlyMap<string, string> {

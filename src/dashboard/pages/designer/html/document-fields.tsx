@@ -36,7 +36,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const written = source["outputFormat"];
   const format = typeof written === "string" ? written : (document?.outputFormat ?? "png");
   const isLossy = findFormat(format)?.hasQuality === true;
-  const faultOf = (field: string) => {
+  const problemOf = (field: string) => {
     const fault = problems.find(({ problem }) => problem.path === field);
     return fault && asSentence(fault.problem);
   };
@@ -53,7 +53,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
               {...bounds}
               {...(unit !== undefined && { unit })}
               value={typeof raw === "number" ? raw : document?.[field]}
-              error={faultOf(field)}
+              error={problemOf(field)}
               onValueChange={(value) => {
                 if (value !== undefined) onChange(field, value);
               }}
@@ -64,7 +64,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
         label={texts.document.outputFormat}
         value={format}
         options={outputFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-        error={faultOf("outputFormat")}
+        error={problemOf("outputFormat")}
         onValueChange={(value) => onChange("outputFormat", value)}
       />
     </section>

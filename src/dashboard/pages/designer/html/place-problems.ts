@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/problems.ts";
-import { findStyleSheetFaults } from "#scene/html/check-html.ts";
+import { findStyleSheetProblems } from "#scene/html/check-html.ts";
 import { type HtmlElement, isText, lineOf, styleTextOf } from "#scene/html/html-tree.ts";
 import {
   elementsOf,
@@ -89,7 +89,7 @@ function rangeInStyle(parsed: ParsedHtml, element: HtmlElement, text: string): T
   const [content] = element.childNodes.filter(isText);
   const start = content && rangeOfNode(parsed, content);
   if (start === undefined) return undefined;
-  const faults = findStyleSheetFaults(css, undefined).map(splitLine);
+  const faults = findStyleSheetProblems(css, undefined).map(splitLine);
   const line = faults.find((fault) => fault.text === text)?.line;
   const whole = { from: 0, to: css.length };
   const found = line === undefined ? findNamed(css, whole, text) : findIn(css, rangeOfLine(css, line), text);

@@ -82,7 +82,7 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
   const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
   if (component === undefined || only === undefined) return null;
   const isPage = isScenePage(component);
-  const faults = faultsByKey(design, shown);
+  const faults = problemsByKey(design, shown);
   return (
     <FieldSurroundingsProvider value={surroundings}>
       <section
@@ -318,7 +318,7 @@ function Resized({ designer, from, onEnd }: ResizedProps) {
 }
 
 /** Why typed values are not in the source, by the property, for the fields of the given components. */
-function faultsByKey(
+function problemsByKey(
   { source, rejected }: Design,
   components: readonly EditableComponent[],
 ): ReadonlyMap<string, string> {

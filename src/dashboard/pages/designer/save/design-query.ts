@@ -15,7 +15,7 @@ export interface OpenedTemplate {
 }
 
 /** Why a template cannot be designed. `pinned`: the address names a revision, which never changes. */
-export type DesignLack =
+export type CannotDesign =
   | { kind: "pinned"; templateId: string }
   | { kind: "starter"; detail: TemplateDetail }
   /** The service cannot read or replace documents. */
@@ -29,7 +29,7 @@ export function designQuery(client: Client, templateId: string) {
   return queryOptions({
     // Not among those of "templates", which each save invalidates.
     queryKey: ["design", templateId],
-    queryFn: async (): Promise<OpenedTemplate | DesignLack> => {
+    queryFn: async (): Promise<OpenedTemplate | CannotDesign> => {
       const pinned = await findPinned(client, templateId);
       if (pinned !== undefined) return { kind: "pinned", templateId: pinned };
       try {

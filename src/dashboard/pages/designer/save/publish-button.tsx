@@ -16,7 +16,7 @@ export interface PublishButtonProps {
 /** Saves, and leads to the check of the publication. A press says why that is not possible yet. */
 export function PublishButton({ templateId, autosave }: PublishButtonProps) {
   const navigate = useNavigate();
-  const lack = useCapabilities().call("publishTemplate");
+  const whyNot = useCapabilities().call("publishTemplate");
   const reasonId = useId();
   const opening = useMutation({
     mutationFn: async () => {
@@ -24,7 +24,7 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
     },
   });
   const reason = opening.isPending ? undefined : reasonAgainst(autosave);
-  if (isForbidden(lack)) return null;
+  if (isForbidden(whyNot)) return null;
   return (
     <>
       <Button

@@ -3,8 +3,8 @@ import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
-import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
-import { lackWords } from "../../../base/connection/capabilities/lack-words.ts";
+import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
+import { notOfferedWords } from "../../../base/connection/capabilities/not-offered-words.ts";
 import { tellFailure } from "../../../base/connection/tell-failure.ts";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { deleteLater } from "../../../base/design-system/delete-later.ts";
@@ -71,11 +71,11 @@ export function remove(context: ActionContext, { identifier, name }: TemplateSum
 export async function importFiles(
   context: ActionContext,
   files: readonly File[],
-  lack: Lack | undefined,
+  whyNot: WhyNotOffered | undefined,
 ): Promise<void> {
   const words = texts;
-  if (lack !== undefined) {
-    showToast(`${words.importLacks} ${lackWords(lack)}`, { tone: "error" });
+  if (whyNot !== undefined) {
+    showToast(`${words.importLacks} ${notOfferedWords(whyNot)}`, { tone: "error" });
     return;
   }
   for (const file of files) {

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
-import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
-import { LackState } from "../../../base/connection/capabilities/lack-state.tsx";
+import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
+import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -29,16 +29,16 @@ export function ReceiversView() {
   const [search] = useSearchParams();
   const address = parseReceiversAddress(search);
   const [isLive, setLive] = useState(true);
-  const { lack, isOffered } = useOffer("listReceivers");
+  const { whyNot, isOffered } = useOffer("listReceivers");
   const receivers = useQuery({ ...receiversQuery(useClient(), { isLive }), enabled: isOffered });
   const { data } = receivers;
   const creating = useCreateReceiver();
 
-  if (lack !== undefined) {
+  if (whyNot !== undefined) {
     return (
       <>
         <WebhooksHead view="receivers" />
-        <NotOffered lack={lack} />
+        <NotOffered whyNot={whyNot} />
       </>
     );
   }
@@ -161,15 +161,15 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
 }
 
 /** Alternatives for a service without receivers. */
-function NotOffered({ lack }: { lack: Lack }) {
+function NotOffered({ whyNot }: { whyNot: WhyNotOffered }) {
   const words = texts.notOffered;
   return (
-    <LackState lack={lack} icon="send" title={words.title}>
+    <NotOfferedState whyNot={whyNot} icon="send" title={words.title}>
       <p>{words.text}</p>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-left">
         <li>{words.own}</li>
         <li>{words.overprint}</li>
       </ul>
-    </LackState>
+    </NotOfferedState>
   );
 }

@@ -2,24 +2,24 @@ import type { Table } from "../table/table.ts";
 import type { CellProblem, RowProblem } from "./check-rows.ts";
 
 /** The faults of a row's cells; a row that cannot be read has none. */
-export function faultsOf(problem: RowProblem): readonly CellProblem[] {
+export function problemsOf(problem: RowProblem): readonly CellProblem[] {
   return problem.kind === "cells" ? problem.faults : [];
 }
 
 /** The rows with the same fault in a column as a row, whatever their values, in order. */
-export function rowsWithFault(
+export function rowsWithProblem(
   table: Table,
   problems: ReadonlyMap<number, RowProblem>,
   row: number,
   column: number,
 ): number[] {
-  const faultIn = (at: number): string | undefined => {
+  const problemIn = (at: number): string | undefined => {
     const problem = problems.get(at);
-    const fault = problem && faultsOf(problem).find((one) => one.column === column);
+    const fault = problem && problemsOf(problem).find((one) => one.column === column);
     return fault && withoutValue(fault.message, table.rows[at]?.cells[column] ?? "");
   };
-  const fault = faultIn(row);
-  return fault === undefined ? [] : [...problems.keys()].filter((at) => faultIn(at) === fault);
+  const fault = problemIn(row);
+  return fault === undefined ? [] : [...problems.keys()].filter((at) => problemIn(at) === fault);
 }
 
 /** A message names what was found: the value, its length or its number. */
@@ -28,7 +28,7 @@ function withoutValue(message: string, value: string): string {
 }
 
 /** All rows: those with a fault first, those with one in `column` before the others, otherwise in order. */
-export function sortByFault(
+export function sortByProblem(
   rowCount: number,
   problems: ReadonlyMap<number, RowProblem>,
   column?: number,
@@ -36,7 +36,7 @@ export function sortByFault(
   const rankOf = (row: number): number => {
     const problem = problems.get(row);
     if (problem === undefined) return 2;
-    return column !== undefined && faultsOf(problem).some((fault) => fault.column === column) ? 0 : 1;
+    return column !== undefined && problemsOf(problem).some((fault) => fault.column === column) ? 0 : 1;
   };
   return Array.from({ length: rowCount }, (_, row) => row).toSorted((a, b) => rankOf(a) - rankOf(b) || a - b);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { noFindings } from "../../base/connection/capabilities/findings.ts";
-import { listLackingFields, withoutFields } from "./lacking-fields.ts";
+import { noEvidence } from "../../base/connection/capabilities/evidence.ts";
+import { listFieldsNotOffered, withoutFields } from "./fields-not-offered.ts";
 import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
 
 const form: ScreenshotForm = {
@@ -16,9 +16,9 @@ const form: ScreenshotForm = {
 };
 
 test("names the options of a screenshot that a service of the original interface lacks", () => {
-  const bare = toCapabilities({ service: "remote", isProbed: true, findings: noFindings });
+  const bare = toCapabilities({ service: "remote", isProbed: true, evidence: noEvidence });
   const open = { ...form, outputFormat: "png", darkMode: true };
-  const lacking = listLackingFields(toScreenshotBody(open), bare);
+  const lacking = listFieldsNotOffered(toScreenshotBody(open), bare);
   expect([...lacking.keys()].toSorted()).toEqual(["authorization", "darkMode", "fullPage", "outputFormat"]);
   const left = withoutFields(open, lacking.keys());
   expect(toScreenshotBody(left)).toEqual({
@@ -30,6 +30,6 @@ test("names the options of a screenshot that a service of the original interface
 });
 
 test("names none for the embedded service", () => {
-  const embedded = toCapabilities({ service: "embedded", isProbed: true, findings: noFindings });
-  expect(listLackingFields(toScreenshotBody(form), embedded).size).toBe(0);
+  const embedded = toCapabilities({ service: "embedded", isProbed: true, evidence: noEvidence });
+  expect(listFieldsNotOffered(toScreenshotBody(form), embedded).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { noFindings } from "../../base/connection/capabilities/findings.ts";
-import { listLackingOptions, withoutOptions } from "./lacking-options.ts";
+import { noEvidence } from "../../base/connection/capabilities/evidence.ts";
+import { listOptionsNotOffered, withoutOptions } from "./options-not-offered.ts";
 
 const options = {
   expires: 60,
@@ -13,15 +13,15 @@ const options = {
 };
 
 test("names the set options that a service of the original interface lacks", () => {
-  const bare = toCapabilities({ service: "remote", isProbed: true, findings: noFindings });
-  const lacking = listLackingOptions(options, bare);
+  const bare = toCapabilities({ service: "remote", isProbed: true, evidence: noEvidence });
+  const lacking = listOptionsNotOffered(options, bare);
   expect([...lacking.keys()]).toEqual(["outputFormat", "width", "version"]);
   expect(lacking.get("width")).toEqual({ why: "notInInterface" });
 });
 
 test("names none for the embedded service", () => {
-  const embedded = toCapabilities({ service: "embedded", isProbed: true, findings: noFindings });
-  expect(listLackingOptions(options, embedded).size).toBe(0);
+  const embedded = toCapabilities({ service: "embedded", isProbed: true, evidence: noEvidence });
+  expect(listOptionsNotOffered(options, embedded).size).toBe(0);
 });
 
 test("removes lacking options and keeps the others", () => {

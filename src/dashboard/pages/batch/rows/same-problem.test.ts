@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Table } from "../table/table.ts";
 import type { RowProblem } from "./check-rows.ts";
-import { rowsWithFault, sortByFault } from "./same-fault.ts";
+import { rowsWithProblem, sortByProblem } from "./same-problem.ts";
 
 const cells = (column: number, message: string): RowProblem => ({
   kind: "cells",
@@ -25,12 +25,12 @@ const problems = new Map<number, RowProblem>([
 ]);
 
 test("finds the rows with the same fault in a column, whatever their values", () => {
-  expect(rowsWithFault(table, problems, 0, 1)).toEqual([0, 2]);
-  expect(rowsWithFault(table, problems, 3, 1)).toEqual([3]);
-  expect(rowsWithFault(table, problems, 1, 1)).toEqual([]);
+  expect(rowsWithProblem(table, problems, 0, 1)).toEqual([0, 2]);
+  expect(rowsWithProblem(table, problems, 3, 1)).toEqual([3]);
+  expect(rowsWithProblem(table, problems, 1, 1)).toEqual([]);
 });
 
 test("sorts rows with faults first, and those of a column before the others", () => {
-  expect(sortByFault(6, problems)).toEqual([0, 2, 3, 4, 5, 1]);
-  expect(sortByFault(6, problems, 0)).toEqual([4, 0, 2, 3, 5, 1]);
+  expect(sortByProblem(6, problems)).toEqual([0, 2, 3, 4, 5, 1]);
+  expect(sortByProblem(6, problems, 0)).toEqual([4, 0, 2, 3, 5, 1]);
 });

@@ -1,18 +1,18 @@
-import type { Capabilities, Lack } from "../../base/connection/capabilities/capabilities.ts";
+import type { Capabilities, WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import type { ComposedScreenshot, ScreenshotForm } from "../../model/screenshot/screenshot-form.ts";
 
 /** The fields of a request that the connected service lacks. Only an address or an earlier request can have set them. */
-export function listLackingFields(
+export function listFieldsNotOffered(
   body: ComposedScreenshot,
   { screenshotField, format }: Pick<Capabilities, "screenshotField" | "format">,
-): ReadonlyMap<string, Lack> {
+): ReadonlyMap<string, WhyNotOffered> {
   return new Map(
     Object.entries(body).flatMap(([name, value]) => {
-      const lack =
+      const whyNot =
         name === "outputFormat" && typeof value === "string"
           ? format("screenshot", value)
           : screenshotField(name);
-      return lack === undefined ? [] : [[name, lack] as const];
+      return whyNot === undefined ? [] : [[name, whyNot] as const];
     }),
   );
 }

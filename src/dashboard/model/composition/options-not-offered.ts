@@ -1,4 +1,4 @@
-import type { Capabilities, Lack } from "../../base/connection/capabilities/capabilities.ts";
+import type { Capabilities, WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import type { Composition, RenderOptions } from "./composition.ts";
 import { withOption } from "./composition.ts";
 
@@ -6,16 +6,16 @@ import { withOption } from "./composition.ts";
  * The set options that the connected service cannot take, by their name in the request. Only imported, linked and
  * earlier compositions have some, because no control offers them.
  */
-export function listLackingOptions(
+export function listOptionsNotOffered(
   { metadata: _metadata, more = {}, ...options }: RenderOptions,
   { renderField, format }: Pick<Capabilities, "renderField" | "format">,
-): ReadonlyMap<string, Lack> {
+): ReadonlyMap<string, WhyNotOffered> {
   const set = Object.entries({ ...options, ...more }).filter(([, value]) => value !== undefined);
   return new Map(
     set.flatMap(([name, value]) => {
-      const lack =
+      const whyNot =
         name === "outputFormat" && typeof value === "string" ? format("render", value) : renderField(name);
-      return lack === undefined ? [] : [[name, lack] as const];
+      return whyNot === undefined ? [] : [[name, whyNot] as const];
     }),
   );
 }

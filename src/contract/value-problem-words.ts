@@ -1,13 +1,13 @@
 import {
   type Expectation,
   type Expectations,
-  type Fault,
-  type Faults,
+  type ValueProblem,
+  type ValueProblems,
   type Found,
   type JsonReason,
   phrase,
   type Phrases,
-} from "./faults.ts";
+} from "./value-problems.ts";
 import { contractText } from "./texts/contract-texts.ts";
 
 const found = { nothing: "nothing", null: "null", array: "an array", object: "an object" } as const;
@@ -47,7 +47,7 @@ const expectations: Phrases<Expectations> = {
   other: ({ text }) => text,
 };
 
-const faults: Phrases<Faults> = {
+const problems: Phrases<ValueProblems> = {
   mustBe: ({ what, got }) =>
     `must be ${isName(what) && got !== undefined ? "text, " : ""}${expectationWords(what)}${got === undefined ? "" : `; got ${foundWords(got)}`}`,
   required: ({ what }) => `required: ${expectationWords(what)}`,
@@ -55,7 +55,7 @@ const faults: Phrases<Faults> = {
     `must be ${expectationWords(what)}; entry ${entry} is ${foundWords(got)}`,
   pathIs: ({ what, entry, problem }) => `must be ${expectationWords(what)}; path ${entry} ${problem}`,
   inEntry: ({ entry, field, fault }) =>
-    `entry ${entry}: ${field === undefined ? "" : `${field} `}${faultWords(fault)}`,
+    `entry ${entry}: ${field === undefined ? "" : `${field} `}${valueProblemWords(fault)}`,
   nul: () => "must not contain a NUL character",
   character: ({ character, code, in: part }) =>
     `must not contain ${character === "" ? code : `"${character}" (${code})`}${part === "host" ? " in its host" : ""}`,
@@ -93,7 +93,7 @@ const faults: Phrases<Faults> = {
   other: ({ text }) => text,
 };
 
-function inputWords({ input, label, rule, limit = "", got, length = 0 }: Faults["input"]): string {
+function inputWords({ input, label, rule, limit = "", got, length = 0 }: ValueProblems["input"]): string {
   const name = `'${input}'${label === undefined ? "" : ` (${label})`}`;
   const value = foundWords(got);
   switch (rule) {
@@ -132,9 +132,9 @@ const jsonReasons: Readonly<Record<JsonReason, string>> = {
   value: "a value is expected",
 };
 
-/** A fault in the API's English, without the name of its field. */
-export function faultWords(fault: Fault): string {
-  return phrase(faults, fault);
+/** A problem in the API's English, without the name of its field. */
+export function valueProblemWords(fault: ValueProblem): string {
+  return phrase(problems, fault);
 }
 
 /** `a number from 0 to 1`. */

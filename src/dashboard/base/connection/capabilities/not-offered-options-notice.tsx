@@ -1,23 +1,23 @@
-import type { Lack } from "./capabilities.ts";
-import { AskAgain } from "./lack-reason.tsx";
-import { lackWords } from "./lack-words.ts";
+import type { WhyNotOffered } from "./capabilities.ts";
+import { AskAgain } from "./why-not-offered-text.tsx";
+import { notOfferedWords } from "./not-offered-words.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { texts } from "./texts.ts";
 
-export interface LackingOptionsNoticeProps {
-  lacking: ReadonlyMap<string, Lack>;
+export interface NotOfferedOptionsNoticeProps {
+  lacking: ReadonlyMap<string, WhyNotOffered>;
   onRemove: () => void;
 }
 
 /** The set options that the service cannot take, with the reasons and a button that removes them. */
-export function LackingOptionsNotice({ lacking, onRemove }: LackingOptionsNoticeProps) {
+export function NotOfferedOptionsNotice({ lacking, onRemove }: NotOfferedOptionsNoticeProps) {
   if (lacking.size === 0) return null;
   const names = [...lacking.keys()].join(", ");
   const lacks = [...lacking.values()];
   if (lacks.some(({ why }) => why === "checking"))
     return <Notice tone="info" title={texts.checkingFor(names)} />;
-  const reasons = [...new Set(lacks.map(lackWords))];
+  const reasons = [...new Set(lacks.map(notOfferedWords))];
   const isUnknown = lacks.some(({ why }) => why === "unknown");
   return (
     <Notice tone="error" title={isUnknown ? texts.unknownFor(names) : texts.cannotTake(names)}>

@@ -1,14 +1,14 @@
 import { Button } from "../../design-system/button.tsx";
-import type { Lack } from "./capabilities.ts";
-import { lackWords } from "./lack-words.ts";
+import type { WhyNotOffered } from "./capabilities.ts";
+import { notOfferedWords } from "./not-offered-words.ts";
 import { texts } from "./texts.ts";
 import { useProbeAgain } from "./use-capabilities.ts";
 
 /** Why something is not offered, and a button that asks again if the probes failed. */
-export function LackReason({ lack }: { lack: Lack }) {
+export function WhyNotOfferedText({ whyNot }: { whyNot: WhyNotOffered }) {
   return (
     <>
-      {lackWords(lack)} {lack.why === "unknown" && <AskAgain />}
+      {notOfferedWords(whyNot)} {whyNot.why === "unknown" && <AskAgain />}
     </>
   );
 }

@@ -40,14 +40,14 @@ export interface Expectations {
 
 export type NamedThing = "file" | "batch" | "template";
 
-/** Faults of a value, by code, with the parameters of each. */
-export interface Faults {
+/** Problems of a value, by code, with the parameters of each. */
+export interface ValueProblems {
   mustBe: { what: Expectation; got?: Found };
   required: { what: Expectation };
   /** `entry` counts from 1. */
   entryIs: { what: Expectation; entry: number; got: Found };
   pathIs: { what: Expectation; entry: number; problem: string };
-  inEntry: { entry: number; field?: string; fault: Fault };
+  inEntry: { entry: number; field?: string; fault: ValueProblem };
   nul: object;
   /** `code`: U+ and its number. */
   character: { character: string; code: string; in: "address" | "host" };
@@ -117,13 +117,13 @@ type Coded<Table> = { [Code in keyof Table]: { code: Code; params: Table[Code] }
 
 export type Expectation = Coded<Expectations>;
 
-/** A fault of a value, without its place and without words. */
-export type Fault = Coded<Faults>;
+/** A problem of a value, without its place and without words. */
+export type ValueProblem = Coded<ValueProblems>;
 
 /** A text for each code of a table: one such table per language. */
 export type Phrases<Table> = { readonly [Code in keyof Table]: (params: Table[Code]) => string };
 
-/** The text for a fault or an expectation, from the table of a language. */
+/** The text for a problem or an expectation, from the table of a language. */
 export function phrase<Table, Code extends keyof Table>(
   phrases: Phrases<Table>,
   { code, params }: { code: Code; params: Table[Code] },
@@ -136,14 +136,14 @@ export function expectation<Code extends keyof Expectations>(code: Code, params:
 }
 
 /** `must be …`; with `value`, `must be …; got …`. */
-export function mustBe(what: Expectation, ...values: [] | [value: unknown]): Fault {
+export function mustBe(what: Expectation, ...values: [] | [value: unknown]): ValueProblem {
   return {
     code: "mustBe",
     params: values.length === 0 ? { what } : { what, got: toFound(values[0]) },
   };
 }
 
-export function otherFault(text: string): Fault {
+export function otherValueProblem(text: string): ValueProblem {
   return { code: "other", params: { text } };
 }
 

@@ -1,12 +1,12 @@
-import { faultWords } from "#contract/fault-words.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import {
   type Expectations,
-  type Fault,
-  type Faults,
+  type ValueProblem,
+  type ValueProblems,
   type Found,
   phrase,
   type Phrases,
-} from "#contract/faults.ts";
+} from "#contract/value-problems.ts";
 import { translateServiceText } from "#contract/texts/read-service-text.ts";
 import { germanServiceTexts } from "./service-texts.de.ts";
 
@@ -49,7 +49,7 @@ const expectations: Phrases<Expectations> = {
   other: ({ text }) => text,
 };
 
-function inputWords({ input, label, rule, limit = "", got, length = 0 }: Faults["input"]): string {
+function inputWords({ input, label, rule, limit = "", got, length = 0 }: ValueProblems["input"]): string {
   const name = label === undefined ? `„${input}“` : `„${label}“ (${input})`;
   const value = foundWords(got);
   switch (rule) {
@@ -74,7 +74,7 @@ function inputWords({ input, label, rule, limit = "", got, length = 0 }: Faults[
   }
 }
 
-const faults: Phrases<Faults> = {
+const faults: Phrases<ValueProblems> = {
   mustBe: ({ what, got }) =>
     `muss sein: ${phrase(expectations, what)}${got === undefined ? "" : `; hier steht ${foundWords(got)}`}`,
   required: ({ what }) => `erforderlich: ${phrase(expectations, what)}`,
@@ -82,7 +82,7 @@ const faults: Phrases<Faults> = {
     `muss sein: ${phrase(expectations, what)}; Eintrag ${entry} ist ${foundWords(got)}`,
   pathIs: ({ what, entry, problem }) => `muss sein: ${phrase(expectations, what)}; path ${entry} ${problem}`,
   inEntry: ({ entry, field, fault }) =>
-    `Eintrag ${entry}: ${field === undefined ? "" : `${field} `}${germanFault(fault)}`,
+    `Eintrag ${entry}: ${field === undefined ? "" : `${field} `}${germanValueProblem(fault)}`,
   nul: () => "darf kein NUL-Zeichen enthalten",
   character: ({ character, code, in: part }) =>
     `darf ${part === "host" ? "im Hostnamen " : ""}kein ${character === "" ? code : `„${character}“ (${code})`} enthalten`,
@@ -138,9 +138,9 @@ const jsonReasons = {
 const found = { nothing: "nichts", null: "null", array: "ein Array", object: "ein Objekt" } as const;
 
 /** Describes a fault in German; in English if the service describes the accepted values in English. */
-export function germanFault(fault: Fault): string {
+export function germanValueProblem(fault: ValueProblem): string {
   const isEnglish = "what" in fault.params && fault.params.what.code === "other";
-  return isEnglish ? faultWords(fault) : phrase(faults, fault);
+  return isEnglish ? valueProblemWords(fault) : phrase(faults, fault);
 }
 
 function foundWords(value: Found): string {

@@ -1,41 +1,41 @@
 import type { ComponentProps, ReactNode } from "react";
 import { BlankState } from "../../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
-import type { Lack } from "./capabilities.ts";
-import { AskAgain } from "./lack-reason.tsx";
-import { lackWords } from "./lack-words.ts";
+import type { WhyNotOffered } from "./capabilities.ts";
+import { AskAgain } from "./why-not-offered-text.tsx";
+import { notOfferedWords } from "./not-offered-words.ts";
 import { texts } from "./texts.ts";
 
-export interface LackStateProps extends Pick<
+export interface NotOfferedStateProps extends Pick<
   ComponentProps<typeof BlankState>,
   "icon" | "title" | "actions" | "isPage"
 > {
-  lack: Lack;
+  whyNot: WhyNotOffered;
   /** The alternatives. */
   children: ReactNode;
 }
 
 /** Replaces a screen that the service lacks, or the person's role or the key refuses; asks again if that could not be found out. */
-export function LackState({ lack, children, ...state }: LackStateProps) {
-  if (lack.why === "checking") {
+export function NotOfferedState({ whyNot, children, ...state }: NotOfferedStateProps) {
+  if (whyNot.why === "checking") {
     return (
       <LoadingRegion label={texts.checking}>
         <Skeleton className="h-40 w-full" />
       </LoadingRegion>
     );
   }
-  if (lack.why === "unknown")
+  if (whyNot.why === "unknown")
     return <BlankState {...state} icon="question" title={texts.unknown} actions={<AskAgain />} />;
-  if (lack.why === "role" || lack.why === "key")
+  if (whyNot.why === "role" || whyNot.why === "key")
     return (
-      <BlankState {...state} title={texts[`${lack.why}Title`]}>
-        {texts[`${lack.why}Advice`]}
+      <BlankState {...state} title={texts[`${whyNot.why}Title`]}>
+        {texts[`${whyNot.why}Advice`]}
       </BlankState>
     );
   return (
     <BlankState {...state}>
       {children}
-      <p className="mt-3 text-13 text-ink-3">{lackWords(lack)}</p>
+      <p className="mt-3 text-13 text-ink-3">{notOfferedWords(whyNot)}</p>
     </BlankState>
   );
 }

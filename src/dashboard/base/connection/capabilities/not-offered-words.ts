@@ -1,10 +1,10 @@
 import { formatName } from "#contract/formats.ts";
-import type { Lack } from "./capabilities.ts";
+import type { WhyNotOffered } from "./capabilities.ts";
 import { texts } from "./texts.ts";
 
 /** One sentence that says why something is not offered. */
-export function lackWords(lack: Lack): string {
-  switch (lack.why) {
+export function notOfferedWords(whyNot: WhyNotOffered): string {
+  switch (whyNot.why) {
     case "checking":
       return texts.checking;
     case "unknown":
@@ -14,14 +14,14 @@ export function lackWords(lack: Lack): string {
     case "key":
       return texts.key;
     case "refused":
-      return texts.refused(lack.call, lack.status);
+      return texts.refused(whyNot.call, whyNot.status);
     case "versionOne":
-      return texts.versionOne(lack.call, lack.status);
+      return texts.versionOne(whyNot.call, whyNot.status);
     case "refusedFormat":
-      return texts.refusedFormat(lack.message);
+      return texts.refusedFormat(whyNot.message);
     case "notInInterface":
       return texts.notInInterface;
     case "cameAs":
-      return texts.cameAs(formatName(lack.format), formatName(lack.came));
+      return texts.cameAs(formatName(whyNot.format), formatName(whyNot.came));
   }
 }
