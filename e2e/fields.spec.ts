@@ -1,66 +1,41 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { ComposerPage } from "./composer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-test("changes that were not sent are kept on leaving, also beside a shared address, until one starts fresh", async ({
+test("changes that were not sent are kept on leaving, until one starts fresh", async ({
   page,
 }) => {
-  await test.step("leaving with unsent changes loses nothing: they are there on coming back, and one press starts fresh", async () => {
-    const composer = new ComposerPage(page);
-    await composer.open("product-update");
-    await composer.component("title").click();
-    const original = await composer.field("Text").inputValue();
-    await composer.field("Text").fill("Not sent yet");
-    await page.getByRole("link", { name: "All templates" }).click();
-    await page
-      .getByRole("searchbox")
-      .or(page.getByRole("textbox", { name: /search/i }))
-      .first()
-      .waitFor();
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  const original = await composer.field("Text").inputValue();
+  await composer.field("Text").fill("Not sent yet");
+  await page.getByRole("link", { name: "All templates" }).click();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByRole("textbox", { name: /search/i }))
+    .first()
+    .waitFor();
 
-    await composer.open("product-update");
-    await composer.component("title").click();
-    await expect(composer.field("Text")).toHaveValue("Not sent yet");
-    await expect(page.getByText(/^Kept from/)).toBeVisible();
-    await page.getByRole("button", { name: "Start fresh" }).click();
-    await expect(composer.field("Text")).toHaveValue(original);
-    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-    await expect(composer.field("Text")).toHaveValue("Not sent yet");
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Not sent yet");
+  await expect(page.getByText(/^Kept from/)).toBeVisible();
+  await page.getByRole("button", { name: "Start fresh" }).click();
+  await expect(composer.field("Text")).toHaveValue(original);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(composer.field("Text")).toHaveValue("Not sent yet");
 
-    await page.getByRole("button", { name: /^Render/ }).click();
-    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-    await composer.open("product-update");
-    await composer.component("title").click();
-    await expect(composer.field("Text")).toHaveValue(original);
-  });
-  await startAfresh(page);
-  await test.step("the address takes precedence over a kept draft, and the draft is not lost", async () => {
-    const composer = new ComposerPage(page);
-    await composer.open("product-update");
-    await composer.component("title").click();
-    await composer.field("Text").fill("Mine");
-    await expect(page).toHaveURL(/#1\./);
-    // Left before the other address, which differs in its hash only.
-    await page.goto("/favicon.svg");
-    const shared = Buffer.from(JSON.stringify({ c: [["title", "text", "Shared"]] })).toString("base64url");
-    await composer.open("product-update", `#1.${shared}`);
-    await composer.component("title").click();
-    await expect(composer.field("Text")).toHaveValue("Shared");
-    await composer.field("Text").fill("Shared and changed");
-
-    await composer.open("product-update");
-    await composer.component("title").click();
-    await expect(composer.field("Text")).toHaveValue("Shared and changed");
-    await page.getByRole("button", { name: /^Open the one from/ }).click();
-    await composer.untilPainted();
-    await composer.component("title").click();
-    await expect(composer.field("Text")).toHaveValue("Mine");
-  });
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await composer.open("product-update");
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue(original);
 });
 
-test("fonts are uploaded and fetched by the letters of a text, and the options of version 2 are sent", async ({
+test("fonts are uploaded, and fetched by the letters of a text", async ({
   page,
   pageFaults,
 }) => {
@@ -97,19 +72,6 @@ test("fonts are uploaded and fetched by the letters of a text, and the options o
     await expect(composer.field("Font")).toHaveValue("Own.poster");
     await expect(page.getByText(/so the upload is named Own\.poster/)).toBeVisible();
     expect(pageFaults.splice(0)).toEqual([expect.stringMatching(/status of 400 .*assets/)]);
-  });
-  await test.step("the options that version 2 adds are in the request", async () => {
-    await composer.open("product-update");
-    await page.getByText("Options", { exact: true }).click();
-    await composer.field("Version").fill("7");
-    await composer.field("Wait before drawing").fill("200");
-    await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12,\n}');
-    await expect(page.getByText(/line 2, column 1/i)).toBeVisible();
-    await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12}');
-    await expect(composer.output).toContainText('"version": "7"');
-    await expect(composer.output).toContainText('"waitTime": 200');
-    await page.getByRole("button", { name: /^Render/ }).click();
-    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   });
 });
 

@@ -316,40 +316,4 @@ test("a batch names the rule of each rejected row, which is corrected in place a
       4,
     );
   });
-  await test.step("a rule that comes while a batch is open is a 422 of its rows, which are corrected and rendered", async () => {
-    const template = await createProtected(product, "Stricter batch");
-    const drop = async () => {
-      await page.getByRole("button", { name: "Choose a file" }).waitFor();
-      await page.locator("input[type=file]").setInputFiles({
-        name: "cards.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(`Headline,Brand colour\nSale,#0b7d4f\n${short},#c61d78`),
-      });
-    };
-    await page.goto(`/templates/${template}/batch`);
-    await drop();
-    await expect(page.getByText("All 2 rows can be rendered.")).toBeVisible();
-    await replaceInputs(product, template, { ...inputs, "title.text": { label: "Headline", maxLength: 10 } });
-    await page.getByRole("button", { name: "Render 2 rows" }).click();
-    const rows = page.getByRole("region", { name: "Rows" });
-    await expect(rows.getByText("Done", { exact: true })).toHaveCount(1);
-    await expect(
-      rows.getByText(
-        `changes[0].text: 'title.text' (Headline) takes at most 10 characters; got 22: "${short}"`,
-      ),
-    ).toBeVisible();
-    forgetFaults(pageFaults, /status of 422/);
-
-    await page.getByRole("link", { name: "Start a new batch" }).click();
-    await drop();
-    const checks = page.getByRole("region", { name: "Row checks" });
-    await expect(
-      checks.getByText("Headline: At most 10 characters are accepted; this has 22."),
-    ).toBeVisible();
-    await checks.getByRole("textbox", { name: "Headline in row 2" }).fill("New season");
-    await page.keyboard.press("Enter");
-    await expect(checks.getByText("All 2 rows can be rendered.")).toBeVisible();
-    await page.getByRole("button", { name: "Render 2 rows" }).click();
-    await expect(rows.getByText("Done", { exact: true })).toHaveCount(2);
-  });
 });

@@ -68,7 +68,8 @@ test("the composer of a pin draws, renders and links that revision", async ({ pa
   const name = "Pinned card";
   const id = await createTemplate(product, name);
   const composer = new ComposerPage(page);
-  for (const [pin, ground] of Object.entries(colors)) {
+  for (const pin of ["1", "draft"] as const) {
+    const ground = colors[pin];
     await startAfresh(page);
     await composer.open(`${id}@${pin}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

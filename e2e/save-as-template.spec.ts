@@ -84,17 +84,16 @@ async function saveAsTemplate(page: Page, name: string): Promise<string> {
 
 test("the template saved from a composition has its pixels", async ({ page, product }) => {
   const calls = callsOf(product, page);
-  for (const starter of ["product-update", "chart-of-the-week"]) {
-    const properties = await calls.properties(starter);
-    const data = changesOf(properties, "asset:portrait-mei.jpg");
-    const { requestId, file } = await calls.render(starter, data);
-    await page.goto(`/templates/${starter}/compose?from=${requestId}`);
-    await new ComposerPage(page).untilPainted();
-    const id = await saveAsTemplate(page, `Saved ${starter}`);
-    expect((await calls.render(id, {})).file.equals(file), JSON.stringify(data)).toBe(true);
-    // The starter stays as it is.
-    expect(await calls.document(starter)).not.toMatchObject({ background: "#e8f0ff" });
-  }
+  const starter = "chart-of-the-week";
+  const properties = await calls.properties(starter);
+  const data = changesOf(properties, "asset:portrait-mei.jpg");
+  const { requestId, file } = await calls.render(starter, data);
+  await page.goto(`/templates/${starter}/compose?from=${requestId}`);
+  await new ComposerPage(page).untilPainted();
+  const id = await saveAsTemplate(page, `Saved ${starter}`);
+  expect((await calls.render(id, {})).file.equals(file), JSON.stringify(data)).toBe(true);
+  // The starter stays as it is.
+  expect(await calls.document(starter)).not.toMatchObject({ background: "#e8f0ff" });
 });
 
 test("a composition is saved once, whatever is pressed, lost or refused, and loses nothing", async ({

@@ -1,4 +1,3 @@
-import { startAfresh } from "./composer-page.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 test("a dark full page on a phone and one element of it are captured, kept and found again", async ({
@@ -102,48 +101,32 @@ test("an address that may not be captured is reported at its field, and open opt
   });
 });
 
-test("options are set by keyboard, no secret is shown, and http is offered for a page without TLS", async ({
+test("options are set by keyboard, and no secret is shown", async ({
   page,
   pages,
   pageFaults,
 }) => {
-  await test.step("options are set by keyboard, and no secret is in the address or in the code", async () => {
-    await page.goto("/screenshot");
-    await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
-    const group = page.locator("summary", { hasText: /^Picture/ });
-    await group.press("Enter");
-    await page.getByRole("textbox", { name: "One element" }).fill("h1[");
-    await expect(page.getByText(/Must be a CSS selector/)).toBeVisible();
-    await page.getByRole("textbox", { name: "One element" }).fill("h1");
-    await expect(group).toHaveText("Picture · 1 set");
-    await page.locator("summary", { hasText: /^Visitor/ }).press("Enter");
-    await page.getByLabel("Bearer token").fill("s3cret-token");
-    await page.getByRole("combobox", { name: "Page address" }).press("Enter");
+  await page.goto("/screenshot");
+  await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
+  const group = page.locator("summary", { hasText: /^Picture/ });
+  await group.press("Enter");
+  await page.getByRole("textbox", { name: "One element" }).fill("h1[");
+  await expect(page.getByText(/Must be a CSS selector/)).toBeVisible();
+  await page.getByRole("textbox", { name: "One element" }).fill("h1");
+  await expect(group).toHaveText("Picture · 1 set");
+  await page.locator("summary", { hasText: /^Visitor/ }).press("Enter");
+  await page.getByLabel("Bearer token").fill("s3cret-token");
+  await page.getByRole("combobox", { name: "Page address" }).press("Enter");
 
-    await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
-    const picture = page.getByRole("img", { name: /^Screenshot of localhost/ });
-    const height = await picture.evaluate((image: HTMLImageElement) => image.naturalHeight);
-    expect(height).toBeLessThan(100);
-    await expect(page).toHaveURL(/selector=h1/);
-    expect(page.url()).not.toContain("s3cret");
-    await page.getByText("The request as curl").click();
-    await expect(page.getByText(/"token": "YOUR_SECRET"/)).toBeVisible();
-    expect(await page.locator("body").innerText()).not.toContain("s3cret");
-  });
-  await startAfresh(page);
-  await test.step("offers http for a page without TLS, also with the keyboard", async () => {
-    await page.goto("/screenshot");
-    const address = page.getByRole("combobox", { name: "Page address" });
-    await address.fill(pages.url.replace("http://", "https://"));
-    await address.press("Enter");
-    const again = page.getByRole("button", { name: `Try ${pages.url}` });
-    await expect(again).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByText(/Correct the marked fields/)).toBeHidden();
-    await again.press("Enter");
-    await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
-    await expect(address).toHaveValue(pages.url);
-    forgetFaults(pageFaults, /status of 422 .*\/results\//);
-  });
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+  const picture = page.getByRole("img", { name: /^Screenshot of localhost/ });
+  const height = await picture.evaluate((image: HTMLImageElement) => image.naturalHeight);
+  expect(height).toBeLessThan(100);
+  await expect(page).toHaveURL(/selector=h1/);
+  expect(page.url()).not.toContain("s3cret");
+  await page.getByText("The request as curl").click();
+  await expect(page.getByText(/"token": "YOUR_SECRET"/)).toBeVisible();
+  expect(await page.locator("body").innerText()).not.toContain("s3cret");
 });
 
 test.describe("with a clock of its own", () => {

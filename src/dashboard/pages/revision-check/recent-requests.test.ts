@@ -51,3 +51,19 @@ test("stops after 200 requests and at the end of the list", async () => {
   expect((await load(few)).subjects).toHaveLength(1);
   expect(few.pages).toEqual([0]);
 });
+
+test("asks for no more of them once it is canceled", async () => {
+  const service = clientOf(Array<boolean>(20).fill(false));
+  const cancel = new AbortController();
+  const asked: string[] = [];
+  const client = {
+    ...service.client,
+    getResult: async (id: string) => {
+      asked.push(id);
+      cancel.abort();
+      throw cancel.signal.reason;
+    },
+  };
+  await expect(loadRecentRequests(client, "card", cancel.signal, () => {})).rejects.toThrow(/abort/i);
+  expect(asked).toHaveLength(4);
+});
