@@ -8,25 +8,21 @@ import { nextTurn } from "../next-turn.ts";
 import type { ServiceContext } from "./service-context.ts";
 import { listPictureNames } from "../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../request-pictures/request-pictures.ts";
-import { returnTexts } from "../request-pictures/return-texts.ts";
 import { type Actor, actorColumns } from "../edge/caller.ts";
 import type { TakenValue } from "../edge/sent-body.ts";
 import { TemplateChangedError } from "../jobs/store-render.ts";
 import { takeRequestId } from "../request-scope.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import type { AnyDocument } from "../templates/template-kinds.ts";
+import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import { createLookup } from "../storage/batches.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
-import {
-  findTemplates,
-  getTemplate,
-  listTemplateIdsLike,
-  type StoredTemplateSummary,
-} from "../storage/templates-store.ts";
+import { findTemplates, getTemplate, listTemplateIdsLike, type StoredTemplateSummary } from "../storage/templates-store.ts";
 import { assertPublished, findPinned, revisionNotFound } from "./find-revision.ts";
 import { keepRevision, type PinnedTemplate, readTemplateRevision } from "../storage/revisions-store.ts";
 import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
+import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
+import { withParts } from "../request-pictures/take-pictures.ts";
 
 /** The common part of all ways to request a picture. */
 export interface RenderRequest extends PictureOrder {
@@ -204,4 +200,44 @@ export function readBodyChanges(fields: ChangeFields): ReadChanges {
   const read = readChanges(fields);
   if (!read.ok) throw invalidRequest(read.problem);
   return read.value;
+}
+
+interface SentChanges {
+  changes: ReadChanges;
+  sentBody: unknown;
+}
+
+/**
+ * Restores data URLs where the template wants a text, a number or any other kind: only there is it known that a value
+ * is no picture. Throws 400 by path for one that is too long to be a text.
+ */
+function returnTexts(
+  document: AnyDocument,
+  { changes, sentBody }: SentChanges,
+  taken: readonly TakenValue[],
+): SentChanges {
+  if (taken.length === 0) return { changes, sentBody };
+  const { kinds } = applyAnyChanges(document, changes.changes);
+  const byPath = new Map(taken.map((value) => [formatPath(value.path), value]));
+  const problems: Problem[] = [];
+  let body = sentBody;
+  const returned = changes.changes.map((change, index) => {
+    const [kind, path = ""] = [kinds[index], changes.paths[index]];
+    const value = byPath.get(path);
+    if (kind === undefined || kind === "image" || value?.reference !== change.value) return change;
+    if (value.text === undefined) {
+      problems.push(otherProblem(path, `must be of the kind ${kind}; got a picture`));
+      return change;
+    }
+    body = withValueAt(body, value.path, value.text);
+    return { ...change, value: value.text };
+  });
+  if (problems.length > 0) throw invalidRequest(problems);
+  return { changes: { ...changes, changes: returned }, sentBody: body };
+}
+
+/** A copy along the path; everything beside it is shared. */
+function withValueAt(holder: unknown, [key, ...rest]: readonly (string | number)[], text: string): unknown {
+  if (key === undefined || typeof holder !== "object" || holder === null) return text;
+  return withParts(holder, new Map([[key, withValueAt(Reflect.get(holder, key), rest, text)]]));
 }

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from "react";
 import { type Client, createClient } from "#client/create-client.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { noteAnswer } from "./capabilities/evidence.ts";
-import { fetchEarly } from "./early-answers.ts";
 import { getPageBase } from "./page-base.ts";
 
 function onAnswer(endpoint: EndpointCall, status: number): void {
@@ -22,4 +21,25 @@ export function ClientProvider({ client, children }: { client: Client; children:
 
 export function useClient(): Client {
   return use(ClientContext);
+}
+
+/** Older responses may be outdated. */
+const freshMs = 10_000;
+
+/**
+ * `fetch` that reuses the requests of `index.html`, which `server/early-pages.ts` writes: each of their responses is used
+ * once, and only while the page loads.
+ */
+async function fetchEarly(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const early = earlyAnswers();
+  const url = typeof input === "string" && (init?.method ?? "GET") === "GET" ? input : undefined;
+  const answer = url === undefined ? undefined : early?.get(url);
+  if (url === undefined || answer === undefined || performance.now() > freshMs) return fetch(input, init);
+  early?.delete(url);
+  return answer;
+}
+
+function earlyAnswers(): Map<string, Promise<Response>> | undefined {
+  const early: unknown = Reflect.get(globalThis, "overprintEarly");
+  return early instanceof Map ? early : undefined;
 }

@@ -5,18 +5,12 @@ import { readHash } from "../../model/composition/composition-link.ts";
 import { formatCount } from "../../base/design-system/format.ts";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
-import { BatchProgress } from "./batch-progress.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
-import { rowsHeadingId } from "./rows/rows-table.tsx";
-import { firstState, type RowState } from "../../model/batches/row-state.ts";
+import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
+import { firstState, type RowState, countStates } from "../../model/batches/row-state.ts";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
-import {
-  deleteCorrections,
-  saveCorrections,
-  type TableBytes,
-  updateBatch,
-} from "../../model/batches/batch-store.ts";
+import { deleteCorrections, saveCorrections, type TableBytes, updateBatch } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
@@ -25,6 +19,10 @@ import { correctTable } from "./table/correct-table.ts";
 import type { Table } from "./table/table.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 import type { TableOrigin } from "./table/table-messages.ts";
+import type { BatchParts } from "./batch-parts.ts";
+import { ResultsPanel } from "./results/results-panel.tsx";
+import { countRows, filterRows, type RowFilter } from "./rows/filter-rows.ts";
+import { RunPanel } from "./run/run-panel.tsx";
 
 const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
 
@@ -197,4 +195,49 @@ function useCorrections({ batch: { id }, table, corrections }: KeptBatch): Corre
     [id],
   );
   return { table: corrected, show, replace };
+}
+
+/** A batch after its start: progress, results and all rows. */
+function BatchProgress({
+  running,
+  onNamePattern,
+  ...parts
+}: BatchParts & { running: BatchRunning; onNamePattern: (pattern: string) => void }) {
+  const { batch } = parts;
+  const { states: known } = running;
+  const [filter, setFilter] = useState<RowFilter>("all");
+  // A run in this tab has a state for every row; only started rows are stored.
+  const states = useMemo(
+    (): ReadonlyMap<number, RowState> =>
+      known.size === batch.rows.length
+        ? known
+        : new Map(batch.rows.map((row) => [row, known.get(row) ?? firstState])),
+    [batch.rows, known],
+  );
+  const counts = useMemo(() => countStates(states.values()), [states]);
+  const shown = countRows(batch.rowCount, batch.rows.length, counts)[filter] > 0 ? filter : "all";
+  // For good: it would be a surprise if it came back with the next row of its kind.
+  if (shown !== filter) setFilter(shown);
+  function show(rows: RowFilter) {
+    setFilter(rows);
+    document.getElementById(rowsHeadingId)?.focus();
+  }
+  return (
+    <>
+      <RunPanel
+        counts={counts}
+        total={batch.rows.length}
+        leftOut={batch.rowCount - batch.rows.length}
+        running={running}
+        onShowLeftOut={() => show("rejected")}
+        onShowWarned={() => show("warned")}
+        onRenderWarned={async () => {
+          await running.renderLater(filterRows(parts.table.rows.length, states, "warned"));
+          await running.start();
+        }}
+      />
+      <ResultsPanel {...parts} states={states} counts={counts} onNamePattern={onNamePattern} />
+      <RowsTable {...parts} states={states} counts={counts} filter={shown} onFilter={setFilter} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ValueProblem, ValueProblems } from "#contract/value-problems.ts";
-import { useMemo } from "react";
+import { useMemo, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -9,12 +9,11 @@ import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import {
-  listHtmlOverflowProblems,
-  listOverflowProblems,
-  unfitTexts,
-} from "../../model/template/template-inputs.ts";
-import { type Fit, useFit } from "./use-fit.ts";
+import { listHtmlOverflowProblems, listOverflowProblems, unfitTexts } from "../../model/template/template-inputs.ts";
+import type { FitReport } from "#contract/fit-report.ts";
+import type { DescribeOutcome } from "../../model/drawing/paint-scene.ts";
+import type { MeasuredPage } from "../../model/template/fit-lines.ts";
+import type { HtmlPainting } from "../../features/stage/html-preview.tsx";
 
 /** The template with its changes, and what the stage measured of it. */
 export interface ComposedFit extends Fit {
@@ -113,3 +112,44 @@ export function useAppliedComposition(
 
 const noFaults: AppliedComposition["faults"] = [];
 const noMissing: AppliedComposition["missing"] = [];
+
+/** Debounce after the last painting, ms, so that measuring does not slow down typing. */
+const settleMs = 100;
+
+/** Of the last painting: the report of a scene, or the measurements of an html page. */
+interface Fit {
+  report?: FitReport;
+  page?: MeasuredPage;
+}
+
+/** Describes the paintings of the stage once they rest. The earlier description stays until the next one is there. */
+function useFit(isPdf: boolean) {
+  const [fit, setFit] = useState<Fit>({});
+  const timer = useRef<number>(undefined);
+  const settle = useCallback((describe: () => Fit | undefined) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const next = describe();
+      if (next === undefined) return;
+      startTransition(() =>
+        setFit((current) => (JSON.stringify(current) === JSON.stringify(next) ? current : next)),
+      );
+    }, settleMs);
+  }, []);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const onScenePainted = useCallback(
+    (describe: () => DescribeOutcome) =>
+      settle(() => {
+        const { report } = describe();
+        return report && { report };
+      }),
+    [settle],
+  );
+  const onHtmlPainted = useCallback(
+    ({ isComplete, measureTexts, failures }: HtmlPainting) => {
+      if (isComplete) settle(() => ({ page: { texts: measureTexts(isPdf), failures } }));
+    },
+    [settle, isPdf],
+  );
+  return { fit, onScenePainted, onHtmlPainted };
+}

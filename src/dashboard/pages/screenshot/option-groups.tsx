@@ -9,7 +9,6 @@ import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../base/design-system/text-field.tsx";
 import { bindFields, type FieldsProps } from "./bind-fields.ts";
-import { examples } from "./option-examples.ts";
 import { pdfFields, pictureFields, type ScreenshotForm } from "../../model/screenshot/screenshot-form.ts";
 import { texts } from "./texts.ts";
 
@@ -294,3 +293,16 @@ function VisitorOptions(fields: FieldsProps) {
     </>
   );
 }
+
+/** Placeholders of empty fields. They are code, so they are not translated. */
+const examples = {
+  selector: "main > article",
+  clip: "0, 0, 600, 400",
+  waitFor: ".chart svg",
+  hideSelectors: ".newsletter\n#chat",
+  css: "header { position: static !important }",
+  locale: "en-US",
+  timeZone: "Europe/Berlin",
+  headers: "X-Team: design",
+  cookies: "session=…; consent=all",
+} as const;

@@ -18,17 +18,12 @@ import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
 import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { CaseValueField } from "./case-value-field.tsx";
-import {
-  caseProblems,
-  type CaseField,
-  listCaseFields,
-  valueWords,
-  withCaseValue,
-  withFieldText,
-} from "./case-values.ts";
+import { caseProblems, type CaseField, listCaseFields, valueWords, withCaseValue, withFieldText, caseValue } from "./case-values.ts";
 import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cases.ts";
 import { texts } from "./texts.ts";
+import { textOfField } from "../../../features/fields/field-group-section.tsx";
+import { InputField } from "../../../features/fields/inputs/input-field.tsx";
+import { PropertyField, labelOf } from "../../../features/fields/property-field.tsx";
 
 /** Px around the picture in a dialog of a phone. */
 const dialogEdgesPx = 68;
@@ -258,5 +253,47 @@ function OtherValues({ data, names, onRemove }: OtherValuesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface CaseValueFieldProps {
+  field: CaseField;
+  data: JsonObject;
+  /** Typed text that is not in the data. */
+  refusedText: string | undefined;
+  fault: string | undefined;
+  onTextChange: (text: string) => void;
+  onReset: () => void;
+}
+
+/** The field of one value of a case; the template's value shows where the case sets none. */
+function CaseValueField({
+  field,
+  data,
+  refusedText,
+  fault,
+  onTextChange,
+  onReset,
+}: CaseValueFieldProps) {
+  const { property, componentId } = field;
+  const value = caseValue(data, field);
+  const props = {
+    property,
+    text: refusedText ?? textOfField(property, value),
+    isChanged: value !== undefined || refusedText !== undefined,
+    fault,
+    note: undefined,
+    onTextChange,
+    onReset,
+  };
+  return (
+    <div role="group" aria-label={`${componentId}: ${labelOf(property)}`} className="min-w-0">
+      <p className="figures text-12 text-ink-3">{componentId}</p>
+      {property.input === undefined ? (
+        <PropertyField {...props} />
+      ) : (
+        <InputField {...props} input={property.input} measured={undefined} />
+      )}
+    </div>
   );
 }
