@@ -11,14 +11,21 @@ export const samplePicture = `data:image/svg+xml;base64,${btoa(
 
 export const noop = () => undefined;
 
-/** The detail of a canvas template. */
-export const sampleTemplate = {
+/** A template in a list. */
+export const sampleSummary = {
   identifier: "card",
   name: "Card",
   width: 100,
   height: 100,
   scaleFactor: 1,
   outputFormat: "png",
+  createdBy: "Overprint",
+  editor: "starter",
+};
+
+/** The detail of a canvas template. */
+export const sampleTemplate = {
+  ...sampleSummary,
   createdBy: "Ana",
   createdAt: "2026-11-20T14:05:00.000Z",
   editor: "canvas-editor",

@@ -4,21 +4,12 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleSummary as summary } from "#component-page/samples.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
-const summary = {
-  identifier: "card",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Overprint",
-  editor: "starter",
-};
 
 const mine: Composition = {
   changes: [

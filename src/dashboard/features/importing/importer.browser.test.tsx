@@ -3,21 +3,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleSummary } from "#component-page/samples.ts";
 import { Importer, type ImporterProps } from "./importer.tsx";
 import { usePendingImport } from "./pending-import.ts";
 
 const props: ImporterProps = {
   target: {
-    summary: {
-      identifier: "card",
-      name: "Card",
-      width: 100,
-      height: 100,
-      scaleFactor: 1,
-      outputFormat: "png",
-      createdBy: "Overprint",
-      editor: "starter",
-    },
+    summary: sampleSummary,
     composition: { changes: [], options: {} },
     componentIds: ["title"],
     service: "",

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleSummary as summary } from "#component-page/samples.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { lockName } from "./run/run-session.ts";
@@ -17,16 +18,6 @@ import {
 } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 
-const summary = {
-  identifier: "card",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Overprint",
-  editor: "starter",
-};
 const template = {
   summary,
   templateId: summary.identifier,

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleSummary as summary } from "#component-page/samples.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import type { Table } from "../table/table.ts";
 import { type ColumnTarget, unused } from "../../../model/batches/column-target.ts";
@@ -20,16 +21,6 @@ const table: Table = {
   ],
   delimiter: ",",
   otherDelimiters: [],
-};
-const summary = {
-  identifier: "card",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Overprint",
-  editor: "starter",
 };
 const rejected: ReadonlyMap<number, RowProblem> = new Map([
   [0, { kind: "cells", faults: [{ column: 0, message: "must be a colour" }] }],

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleSummary } from "#component-page/samples.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { OutputsPanel } from "./outputs-panel.tsx";
@@ -37,16 +38,7 @@ test("shows the status, then the body, then the headers of the response", async 
 });
 
 const props: Omit<OutputsPanelProps, "answer"> = {
-  summary: {
-    identifier: "card",
-    name: "Card",
-    width: 100,
-    height: 100,
-    scaleFactor: 1,
-    outputFormat: "png",
-    createdBy: "Overprint",
-    editor: "starter",
-  },
+  summary: sampleSummary,
   state: {
     composition: emptyComposition,
     canUndo: false,
