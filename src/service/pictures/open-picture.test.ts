@@ -84,10 +84,12 @@ describe("normalises features that engines treat differently", () => {
 });
 
 test("keeps nothing but the picture in a plain file: no place, no camera, no notes, and the same pixels", async () => {
-  const noted = picture(16, 16).withExif({
-    IFD0: { Copyright: "someone's note" },
-    IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSMapDatum: "someone's place" },
-  });
+  const noted = picture(16, 16)
+    .withExif({
+      IFD0: { Copyright: "someone's note" },
+      IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSMapDatum: "someone's place" },
+    })
+    .withXmp("<x>someone's</x>");
   for (const format of ["jpeg", "png", "webp"] as const) {
     const bytes = await noted.clone().toFormat(format, { quality: 90 }).toBuffer();
     const opened = await openPicture(bytes);
