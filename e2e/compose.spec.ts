@@ -97,7 +97,9 @@ test("the ground is coloured on the picture, the png has the preview's pixels, a
   fonts.release();
   await expect(page.getByText("agrees 100 %")).toBeVisible();
   // Rounded shares do not have this note.
-  await expect(page.getByTitle("The file has the same colours as the preview, in every pixel.")).toBeVisible();
+  await expect(
+    page.getByTitle("The file has the same colours as the preview, in every pixel."),
+  ).toBeVisible();
 
   const href = (await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href")) ?? "";
   await page.getByRole("tab", { name: "curl" }).click();

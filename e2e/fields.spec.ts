@@ -4,9 +4,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-test("changes that were not sent are kept on leaving, until one starts fresh", async ({
-  page,
-}) => {
+test("changes that were not sent are kept on leaving, until one starts fresh", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -35,10 +33,7 @@ test("changes that were not sent are kept on leaving, until one starts fresh", a
   await expect(composer.field("Text")).toHaveValue(original);
 });
 
-test("fonts are uploaded, and fetched by the letters of a text", async ({
-  page,
-  pageFaults,
-}) => {
+test("fonts are uploaded, and fetched by the letters of a text", async ({ page, pageFaults }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await test.step("a text in Korean and Tamil is drawn and typed in our own fonts", async () => {

@@ -231,7 +231,6 @@ test("the composer says beforehand what the service would reject, and leads to t
 test("a batch names the rule of each rejected row, which is corrected in place and rendered", async ({
   page,
   product,
-  pageFaults,
 }) => {
   await test.step("a batch names the rule in each rejected cell, which is corrected in place and rendered", async () => {
     const template = await createProtected(product, "Protected batch");

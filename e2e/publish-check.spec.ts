@@ -128,10 +128,7 @@ test("a template is checked as it is, with its missing pictures, and drawn small
   });
 });
 
-test("a check that is canceled stops, keeps its results, and can be repeated", async ({
-  page,
-  product,
-}) => {
+test("a check that is canceled stops, keeps its results, and can be repeated", async ({ page, product }) => {
   const id = await createTemplate(
     product,
     "Canceled card",

@@ -101,11 +101,7 @@ test("an address that may not be captured is reported at its field, and open opt
   });
 });
 
-test("options are set by keyboard, and no secret is shown", async ({
-  page,
-  pages,
-  pageFaults,
-}) => {
+test("options are set by keyboard, and no secret is shown", async ({ page, pages }) => {
   await page.goto("/screenshot");
   await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
   const group = page.locator("summary", { hasText: /^Picture/ });

@@ -20,7 +20,10 @@ describe.for([
     const read = z.safeParse(schema, { ...body, metadata });
     return read.success
       ? []
-      : toProblems(read.error).map((problem) => ({ path: problem.path, message: valueProblemWords(problem) }));
+      : toProblems(read.error).map((problem) => ({
+          path: problem.path,
+          message: valueProblemWords(problem),
+        }));
   };
 
   test("may be as large as the limit, counted in bytes", () => {

@@ -81,5 +81,7 @@ export function writeValueProblem(fault: ValueProblem): string {
 
 /** Reads what `writeValueProblem` wrote. Any other message is Zod's own, or a plain text of ours. */
 function readValueProblem(message: string): ValueProblem {
-  return message.startsWith(faultMark) ? JSON.parse(message.slice(faultMark.length)) : otherValueProblem(message);
+  return message.startsWith(faultMark)
+    ? JSON.parse(message.slice(faultMark.length))
+    : otherValueProblem(message);
 }

@@ -249,7 +249,9 @@ test("a warning quotes at most 80 characters of a name", () => {
   const name = "n".repeat(200);
   const cut = `${"n".repeat(79)}…`;
   expect(
-    applyChanges(document, [change(name, "text", "x"), change("title", name, "x")]).warnings.map(valueProblemWords),
+    applyChanges(document, [change(name, "text", "x"), change("title", name, "x")]).warnings.map(
+      valueProblemWords,
+    ),
   ).toEqual([`no component '${cut}'`, `component 'title' (TEXT) has no property '${cut}'`]);
 });
 

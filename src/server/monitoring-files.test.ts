@@ -116,7 +116,9 @@ describe("the Grafana dashboard", () => {
   test("asks for metrics and labels that a service has", async () => {
     const { panels } = await readDashboard();
     const targets = panels.flatMap(({ title, targets: own = [] }) => own.map((one) => ({ title, ...one })));
-    const faults = targets.flatMap(({ title, expr }) => problemsOf(expr).map((fault) => `${title}: ${fault}`));
+    const faults = targets.flatMap(({ title, expr }) =>
+      problemsOf(expr).map((fault) => `${title}: ${fault}`),
+    );
 
     expect(targets.length).toBeGreaterThan(20);
     expect(faults).toEqual([]);

@@ -111,7 +111,10 @@ test("reports another type of body", async () => {
 
 test("reports an error without the error body, also for an unknown path", async () => {
   const url = `${testPublicUrl}/nowhere`;
-  const faults = await check.problemsOf({ method: "GET", url }, Response.json({ error: "?" }, { status: 404 }));
+  const faults = await check.problemsOf(
+    { method: "GET", url },
+    Response.json({ error: "?" }, { status: 404 }),
+  );
   expect(faults).toContainEqual(expect.stringMatching(/must have required property 'msg'/));
 });
 

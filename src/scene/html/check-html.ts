@@ -112,7 +112,9 @@ export function findHtmlProblems(page: HtmlPage, styles: StyleReading): Problem[
 
 /** Lists the faults of the `css` field, each with its line. */
 export function findStyleSheetProblems(css: string, styles: StyleReading): Problem[] {
-  return findStyleProblems(css, styles).map(({ line, message }) => otherProblem("css", atLine(line, message)));
+  return findStyleProblems(css, styles).map(({ line, message }) =>
+    otherProblem("css", atLine(line, message)),
+  );
 }
 
 /** Whether a link's address is accepted. The service never follows it, but a PDF contains it. */

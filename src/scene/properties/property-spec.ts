@@ -1,5 +1,11 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { expectation, type Expectation, type ValueProblem, toFound, mustBe } from "#contract/value-problems.ts";
+import {
+  expectation,
+  type Expectation,
+  type ValueProblem,
+  toFound,
+  mustBe,
+} from "#contract/value-problems.ts";
 import { flagOf, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";

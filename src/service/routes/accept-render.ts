@@ -16,7 +16,12 @@ import { invalidRequest, ServiceError } from "../service-error.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import { createLookup } from "../storage/batches.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
-import { findTemplates, getTemplate, listTemplateIdsLike, type StoredTemplateSummary } from "../storage/templates-store.ts";
+import {
+  findTemplates,
+  getTemplate,
+  listTemplateIdsLike,
+  type StoredTemplateSummary,
+} from "../storage/templates-store.ts";
 import { assertPublished, findPinned, revisionNotFound } from "./find-revision.ts";
 import { keepRevision, type PinnedTemplate, readTemplateRevision } from "../storage/revisions-store.ts";
 import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
-import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 

@@ -183,7 +183,11 @@ export async function checkOrder(
     families,
     faces,
     broken: toProblems(broken, changes),
-    warnings: [...[...warnings, ...emptyTags].map(valueProblemWords), ...listStrayTexts(changes), ...ownWarnings],
+    warnings: [
+      ...[...warnings, ...emptyTags].map(valueProblemWords),
+      ...listStrayTexts(changes),
+      ...ownWarnings,
+    ],
   };
 }
 

@@ -10,7 +10,6 @@ import { toHash } from "../../model/composition/composition-link.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
-
 const mine: Composition = {
   changes: [
     { componentId: "title", property: "text", value: "Mine" },

@@ -110,53 +110,48 @@ export function DetailsDialog({
       // The gallery's arrow keys and Space are not for these fields.
       onKeyDown={(event) => event.stopPropagation()}
     >
-        <TextField
-          label={words.name}
-          value={name}
-          maxLength={limits.nameLengthMax}
-          data-autofocus={focused === "name" ? "" : undefined}
-          error={trimmedName === "" ? words.nameMissing : undefined}
-          onValueChange={setName}
-        />
-        <TextField
-          label={words.tags}
-          value={tagText}
-          hint={words.tagsHint}
-          autoComplete="off"
-          data-autofocus={focused === "tags" ? "" : undefined}
-          error={problem === undefined ? undefined : words.tagProblems[problem]}
-          onValueChange={setTagText}
-        />
-        {known.length > 0 && (
-          <div role="group" aria-label={words.knownTags} className="flex flex-wrap gap-1">
-            {known.slice(0, knownTagsMax).map((tag) => (
-              <Button
-                key={tag}
-                size="small"
-                icon="plus"
-                onClick={() => setTagText(writeTags([...tags, tag]))}
-              >
-                {tag}
-              </Button>
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={limits.nameLengthMax}
+        data-autofocus={focused === "name" ? "" : undefined}
+        error={trimmedName === "" ? words.nameMissing : undefined}
+        onValueChange={setName}
+      />
+      <TextField
+        label={words.tags}
+        value={tagText}
+        hint={words.tagsHint}
+        autoComplete="off"
+        data-autofocus={focused === "tags" ? "" : undefined}
+        error={problem === undefined ? undefined : words.tagProblems[problem]}
+        onValueChange={setTagText}
+      />
+      {known.length > 0 && (
+        <div role="group" aria-label={words.knownTags} className="flex flex-wrap gap-1">
+          {known.slice(0, knownTagsMax).map((tag) => (
+            <Button key={tag} size="small" icon="plus" onClick={() => setTagText(writeTags([...tags, tag]))}>
+              {tag}
+            </Button>
+          ))}
+        </div>
+      )}
+      {page !== undefined && (
+        <PageFields {...{ sideMax, ColorField }} value={page} problems={pageProblems} onChange={setPage} />
+      )}
+      {newer.length > 0 && (
+        <Notice tone="error" title={pageTexts.newer.title}>
+          <ul>
+            {newer.map(({ field, value }) => (
+              <li key={`${field} ${value}`} className="wrap-anywhere">
+                {pageTexts.newer.value(pageTexts[field], value)}
+              </li>
             ))}
-          </div>
-        )}
-        {page !== undefined && (
-          <PageFields {...{ sideMax, ColorField }} value={page} problems={pageProblems} onChange={setPage} />
-        )}
-        {newer.length > 0 && (
-          <Notice tone="error" title={pageTexts.newer.title}>
-            <ul>
-              {newer.map(({ field, value }) => (
-                <li key={`${field} ${value}`} className="wrap-anywhere">
-                  {pageTexts.newer.value(pageTexts[field], value)}
-                </li>
-              ))}
-            </ul>
-            {pageTexts.newer.text}
-          </Notice>
-        )}
-        {saving.isError && <FailureNotice error={saving.error} />}
+          </ul>
+          {pageTexts.newer.text}
+        </Notice>
+      )}
+      {saving.isError && <FailureNotice error={saving.error} />}
     </FormDialog>
   );
 }

@@ -137,7 +137,10 @@ export function listHtmlOverflowProblems(
   });
 }
 
-function toChangeProblem({ input, index, fault }: InputProblem, names: AppliedChanges["names"]): ChangeProblem {
+function toChangeProblem(
+  { input, index, fault }: InputProblem,
+  names: AppliedChanges["names"],
+): ChangeProblem {
   const componentId = input.slice(0, -".text".length);
   const own = names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
   return { index: index ?? own, componentId, property: "text", ...fault };

@@ -102,7 +102,10 @@ export function BatchDraft({
 }
 
 /** The options of the composition and of columns that the service cannot take. Names are used for the archive only. */
-function useOptionsNotOffered({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, WhyNotOffered> {
+function useOptionsNotOffered({
+  base,
+  batch,
+}: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, WhyNotOffered> {
   const capabilities = useCapabilities();
   const { fileName: _file, batchName: _batch, ...options } = base.options;
   const ofColumns = [...batch.targets, ...(batch.secondTargets ?? [])].flatMap((target) => {

@@ -10,7 +10,12 @@ import { nameBase } from "./name-base.ts";
 import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
 import { firstState, type RowState, countStates } from "../../model/batches/row-state.ts";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
-import { deleteCorrections, saveCorrections, type TableBytes, updateBatch } from "../../model/batches/batch-store.ts";
+import {
+  deleteCorrections,
+  saveCorrections,
+  type TableBytes,
+  updateBatch,
+} from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";

@@ -62,7 +62,8 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
       <EditorSkeleton label={texts.page.loading} />
     );
   }
-  if (connection.isPending || (isReopening && reopened.isPending)) return <EditorSkeleton label={texts.page.loading} />;
+  if (connection.isPending || (isReopening && reopened.isPending))
+    return <EditorSkeleton label={texts.page.loading} />;
   return (
     <OpenedComposer
       template={template.data}

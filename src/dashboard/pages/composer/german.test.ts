@@ -119,5 +119,6 @@ test.each([
 ])("the edited body %s reports its fault in German", (text) => {
   const read = readBody(text, emptyComposition);
   if (read.ok || read.problem.kind === "syntax") throw new Error("This body is refused.");
-  for (const problem of read.problem.problems) expect(germanValueProblem(problem)).not.toBe(valueProblemWords(problem));
+  for (const problem of read.problem.problems)
+    expect(germanValueProblem(problem)).not.toBe(valueProblemWords(problem));
 });

@@ -9,7 +9,11 @@ import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { listHtmlOverflowProblems, listOverflowProblems, unfitTexts } from "../../model/template/template-inputs.ts";
+import {
+  listHtmlOverflowProblems,
+  listOverflowProblems,
+  unfitTexts,
+} from "../../model/template/template-inputs.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { DescribeOutcome } from "../../model/drawing/paint-scene.ts";
 import type { MeasuredPage } from "../../model/template/fit-lines.ts";

@@ -119,7 +119,10 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           <WhyNotOfferedText whyNot={noScreenshots} />
         </Notice>
       )}
-      <NotOfferedOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />
+      <NotOfferedOptionsNotice
+        lacking={lacking}
+        onRemove={() => onForm(withoutFields(form, lacking.keys()))}
+      />
       <div className="flex gap-2">
         <Button
           type="submit"

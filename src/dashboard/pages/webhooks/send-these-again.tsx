@@ -86,8 +86,7 @@ function SendingDialog({
   const client = useClient();
   const queryClient = useQueryClient();
   const words = texts.recover;
-  const question =
-    total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax));
+  const question = total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax));
   async function send({ signal, onProgress }: ManyOrder): Promise<ManyResult> {
     try {
       const ids = await listForSending(client, address, signal);

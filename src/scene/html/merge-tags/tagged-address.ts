@@ -38,7 +38,9 @@ export function addressProblem(address: string, use: AddressUse): ValueProblem |
   if (address === "") return undefined;
   if (use === "link") return isLinkAddress(address) ? undefined : mustBe(expectation("link", {}));
   if (address.startsWith("#")) return undefined;
-  return use === "picture" ? pictureProblem(address) : otherValueProblem("must be a # and an id of this page");
+  return use === "picture"
+    ? pictureProblem(address)
+    : otherValueProblem("must be a # and an id of this page");
 }
 
 /**
@@ -64,7 +66,9 @@ export function writeTaggedAddress(
   const fault = addressProblem(address, use);
   if (fault === undefined) return address;
   const tags = parts.filter((part) => typeof part !== "string").map(writeTag);
-  report(sceneText("addressLeftOut", { tags: [...new Set(tags)].join(", "), reason: valueProblemWords(fault) }));
+  report(
+    sceneText("addressLeftOut", { tags: [...new Set(tags)].join(", "), reason: valueProblemWords(fault) }),
+  );
   return "";
 }
 

@@ -83,7 +83,9 @@ export function toCapabilities({
   const isEmbedded = service !== "remote";
   const isFound = (name: EndpointName) => evidence.calls.get(callKey(endpointCalls[name]))?.isOffered;
   const isOurs = isEmbedded || isFound("listReceivers") === true;
-  const extension: WhyNotOffered = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
+  const extension: WhyNotOffered = {
+    why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking",
+  };
 
   function call(name: EndpointName): WhyNotOffered | undefined {
     const key = callKey(endpointCalls[name]);

@@ -16,7 +16,9 @@ test("a field's problem that is one of the service's own texts is said in German
   expect(germanValueProblem(otherProblem("url", "Its server answered 404."))).toBe(
     "Der Server hat mit 404 geantwortet.",
   );
-  expect(germanValueProblem(otherProblem("url", "a text of another service"))).toBe("a text of another service");
+  expect(germanValueProblem(otherProblem("url", "a text of another service"))).toBe(
+    "a text of another service",
+  );
 });
 
 test.each(keysOf(serviceTexts))("%s says the same in German, with the same values", (code) => {

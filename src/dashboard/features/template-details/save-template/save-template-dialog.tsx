@@ -115,38 +115,38 @@ function NewTemplate(props: NewTemplateProps) {
       onClose={onClose}
       onSubmit={save}
     >
-        <TextField
-          label={texts.name}
-          value={name}
-          maxLength={limits.nameLengthMax}
-          data-autofocus=""
-          error={name.trim() === "" ? texts.nameMissing : refused("name")}
-          onValueChange={setName}
-        />
-        <TextField
-          label={texts.tags}
-          value={tagText}
-          hint={texts.tagsHint}
-          autoComplete="off"
-          error={tagProblem === undefined ? refused("tags") : texts.tagProblems[tagProblem]}
-          onValueChange={setTagText}
-        />
-        <PageFields {...{ sideMax, problems, refused, ColorField }} value={page} onChange={setPage} />
-        {hasChanges && (
-          <p className="text-12 text-ink-2">
-            {html === undefined
-              ? texts.kept
-              : composed.caseName === undefined
-                ? texts.htmlLost
-                : texts.htmlCase(composed.caseName)}{" "}
-            {hasFaults && texts.faulty}
-          </p>
-        )}
-        {failed !== undefined && (
-          <Notice tone="error" title={failed.happened} raw={failed.raw}>
-            {isTooLarge ? texts.tooLarge : failed.advice} {isUnconfirmed(failure) && texts.unconfirmed}
-          </Notice>
-        )}
+      <TextField
+        label={texts.name}
+        value={name}
+        maxLength={limits.nameLengthMax}
+        data-autofocus=""
+        error={name.trim() === "" ? texts.nameMissing : refused("name")}
+        onValueChange={setName}
+      />
+      <TextField
+        label={texts.tags}
+        value={tagText}
+        hint={texts.tagsHint}
+        autoComplete="off"
+        error={tagProblem === undefined ? refused("tags") : texts.tagProblems[tagProblem]}
+        onValueChange={setTagText}
+      />
+      <PageFields {...{ sideMax, problems, refused, ColorField }} value={page} onChange={setPage} />
+      {hasChanges && (
+        <p className="text-12 text-ink-2">
+          {html === undefined
+            ? texts.kept
+            : composed.caseName === undefined
+              ? texts.htmlLost
+              : texts.htmlCase(composed.caseName)}{" "}
+          {hasFaults && texts.faulty}
+        </p>
+      )}
+      {failed !== undefined && (
+        <Notice tone="error" title={failed.happened} raw={failed.raw}>
+          {isTooLarge ? texts.tooLarge : failed.advice} {isUnconfirmed(failure) && texts.unconfirmed}
+        </Notice>
+      )}
     </FormDialog>
   );
 }

@@ -57,7 +57,8 @@ function beginCheck(row: TableRow, checks: RowChecks): RowCheck {
   const texts = faults.length > 0 ? undefined : checks.checkTexts?.(values);
   return {
     pending: texts?.pending,
-    end: () => toProblem(texts === undefined ? faults : toTextProblems(texts.faults(), values, checks.readers)),
+    end: () =>
+      toProblem(texts === undefined ? faults : toTextProblems(texts.faults(), values, checks.readers)),
   };
 }
 

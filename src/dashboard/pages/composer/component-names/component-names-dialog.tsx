@@ -118,39 +118,39 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
         </div>
       }
     >
-        <Select
-          label={texts.component}
-          value={from}
-          options={componentIds.map((value) => ({ value, label: value }))}
-          onValueChange={setPicked}
-        />
-        {usage !== undefined && (
-          <ul className="text-ink-2">
-            {uses.length === 0 && <li>{texts.unused}</li>}
-            {uses.map(({ key, calls }) => (
-              <li key={key} className="wrap-anywhere">
-                {texts.uses(key, calls)}
-              </li>
-            ))}
-          </ul>
-        )}
-        <TextField
-          label={texts.newName}
-          hint={texts.newNameHint}
-          isMono
-          data-autofocus=""
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={idLengthMax}
-          value={typed}
-          error={error}
-          onValueChange={setTyped}
-        />
-        {edit.failure !== undefined && (
-          <Notice tone="error" title={edit.failure.happened} raw={edit.failure.raw}>
-            {edit.failure.advice}
-          </Notice>
-        )}
+      <Select
+        label={texts.component}
+        value={from}
+        options={componentIds.map((value) => ({ value, label: value }))}
+        onValueChange={setPicked}
+      />
+      {usage !== undefined && (
+        <ul className="text-ink-2">
+          {uses.length === 0 && <li>{texts.unused}</li>}
+          {uses.map(({ key, calls }) => (
+            <li key={key} className="wrap-anywhere">
+              {texts.uses(key, calls)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label={texts.newName}
+        hint={texts.newNameHint}
+        isMono
+        data-autofocus=""
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={idLengthMax}
+        value={typed}
+        error={error}
+        onValueChange={setTyped}
+      />
+      {edit.failure !== undefined && (
+        <Notice tone="error" title={edit.failure.happened} raw={edit.failure.raw}>
+          {edit.failure.advice}
+        </Notice>
+      )}
     </FormDialog>
   );
 }

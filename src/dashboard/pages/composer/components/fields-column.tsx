@@ -107,7 +107,7 @@ function problemsOf(
   );
 }
 
-const loadPanel = () => import("./options-panel.tsx");
+const loadPanel = () => import("../options/options-panel.tsx");
 // Loaded later: closed initially, and the page's chunk has a budget.
 const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPanel }));
 

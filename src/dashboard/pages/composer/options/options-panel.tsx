@@ -20,7 +20,7 @@ import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { texts } from "../outputs/texts.ts";
+import { texts as outputTexts } from "../outputs/texts.ts";
 
 export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
   options: RenderOptions;
@@ -202,7 +202,7 @@ const namedMore: readonly string[] = ["version", "waitTime"];
 function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
   const unnamed = Object.entries(more ?? {}).filter(([name]) => !namedMore.includes(name));
   if (more === undefined || unnamed.length === 0) return null;
-  const words = texts.more;
+  const words = outputTexts.more;
   return (
     <div className="flex flex-col gap-1 @md:col-span-2">
       <h3 className="text-13 font-medium text-ink-2">{words.title}</h3>
@@ -235,11 +235,7 @@ function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
 }
 
 /** `undefined` and empty text remove the field. */
-function withMore(
-  composition: Composition,
-  name: string,
-  value: string | number | undefined,
-): Composition {
+function withMore(composition: Composition, name: string, value: string | number | undefined): Composition {
   const { [name]: _before, ...rest } = composition.options.more ?? {};
   const more = value === undefined || value === "" ? rest : { ...rest, [name]: value };
   return withOption(composition, "more", Object.keys(more).length > 0 ? more : undefined);

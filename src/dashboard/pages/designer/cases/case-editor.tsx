@@ -18,7 +18,15 @@ import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
 import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { caseProblems, type CaseField, listCaseFields, valueWords, withCaseValue, withFieldText, caseValue } from "./case-values.ts";
+import {
+  caseProblems,
+  type CaseField,
+  listCaseFields,
+  valueWords,
+  withCaseValue,
+  withFieldText,
+  caseValue,
+} from "./case-values.ts";
 import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cases.ts";
 import { texts } from "./texts.ts";
 import { textOfField } from "../../../features/fields/field-group-section.tsx";
@@ -267,14 +275,7 @@ interface CaseValueFieldProps {
 }
 
 /** The field of one value of a case; the template's value shows where the case sets none. */
-function CaseValueField({
-  field,
-  data,
-  refusedText,
-  fault,
-  onTextChange,
-  onReset,
-}: CaseValueFieldProps) {
+function CaseValueField({ field, data, refusedText, fault, onTextChange, onReset }: CaseValueFieldProps) {
   const { property, componentId } = field;
   const value = caseValue(data, field);
   const props = {
