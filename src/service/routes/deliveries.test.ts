@@ -665,8 +665,9 @@ describe("webhooks of the service", () => {
       expect(deliverySchema.parse(await again.json())).toMatchObject({ nextAttemptAt: null });
       await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
       await expect.poll(() => receiver.receipts.filter(({ path }) => url.endsWith(path)).length).toBe(1);
-      const sent = await list(`webhook=${identifier}&state=delivered`);
-      expect(sent.map(({ action }) => action)).toEqual(["WEBHOOK_TEST"]);
+      // Stored a moment after it has arrived.
+      const sent = () => list(`webhook=${identifier}&state=delivered`);
+      await expect.poll(async () => (await sent()).map(({ action }) => action)).toEqual(["WEBHOOK_TEST"]);
     });
 
     test.each([
