@@ -4,6 +4,7 @@ import { Dialog } from "#dashboard/base/design-system/dialog.tsx";
 import { Disclosure } from "#dashboard/base/design-system/disclosure.tsx";
 import { FieldsDisclosure } from "#dashboard/base/design-system/fields-disclosure.tsx";
 import { FileDropZone } from "#dashboard/base/design-system/file-drop-zone.tsx";
+import { FormDialog } from "#dashboard/base/design-system/form-dialog.tsx";
 import { IconButton } from "#dashboard/base/design-system/icon-button.tsx";
 import { Menu, type MenuItem } from "#dashboard/base/design-system/menu.tsx";
 import { Notice } from "#dashboard/base/design-system/notice.tsx";
@@ -36,6 +37,14 @@ const popover = () => (
   </Popover>
 );
 
+const form = {
+  title: "Rename the case",
+  cancelLabel: "Cancel",
+  submitLabel: "Rename",
+  onClose: noop,
+  onSubmit: noop,
+  children: <TextField label="Name" defaultValue="Ramadan" />,
+};
 const confirm = {
   isOpen: true,
   title: "Delete the template?",
@@ -128,6 +137,10 @@ export const layers: StatesByComponent = {
       ),
       start: holdFile,
     },
+  },
+  FormDialog: {
+    open: { draw: () => <FormDialog {...form} /> },
+    busy: { draw: () => <FormDialog {...form} isPending /> },
   },
   Menu: { closed: menu, open: { draw: menu, start: openLayer } },
   Popover: { closed: popover, open: { draw: popover, start: openLayer } },

@@ -3,7 +3,7 @@ import type { PictureUpload, UploadState } from "#dashboard/features/fields/uplo
 import { Button } from "#dashboard/base/design-system/button.tsx";
 import { BlankState, Notice } from "#dashboard/base/design-system/notice.tsx";
 import { PartBoundary } from "#dashboard/base/design-system/part-boundary.tsx";
-import { LoadingRegion, Skeleton } from "#dashboard/base/design-system/skeleton.tsx";
+import { EditorSkeleton, LoadingRegion, Skeleton } from "#dashboard/base/design-system/skeleton.tsx";
 import { StatusBadge } from "#dashboard/base/design-system/status-badge.tsx";
 import { showToast } from "#dashboard/base/design-system/toast.ts";
 import { Toaster } from "#dashboard/base/design-system/toaster.tsx";
@@ -57,6 +57,13 @@ export const messages: StatesByComponent = {
       >
         Your changes are safe.
       </BlankState>
+    ),
+  },
+  EditorSkeleton: {
+    loading: () => (
+      <div className="[--page-height:9rem]">
+        <EditorSkeleton label="Loading the editor" />
+      </div>
     ),
   },
   LoadingRegion: {
