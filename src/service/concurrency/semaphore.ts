@@ -1,5 +1,6 @@
 import type { PlaceKind } from "#contract/places.ts";
 import { shareOfAddress } from "../request-scope.ts";
+import { createAsking } from "./asking.ts";
 import { type PlaceCount, type Places, placesInUse } from "./places.ts";
 
 export interface SemaphoreOptions {
@@ -68,34 +69,6 @@ interface Share {
   /** The place of its last holder among all; 0: it had none. */
   servedAt: number;
   queue: Waiting[];
-}
-
-/** How long a share counts as one that asks, ms. */
-const asksMs = 10_000;
-
-/** The keys, persons and addresses that have asked lately. The service's own work, without a share, is not counted. */
-function createAsking() {
-  /** The latest at the end. */
-  const askedAt = new Map<string, number>();
-  return {
-    note: (name: string): void => {
-      const share = shareOfAddress(name);
-      if (share === "") return;
-      const now = performance.now();
-      askedAt.delete(share);
-      askedAt.set(share, now);
-      for (const [oldest, at] of askedAt) {
-        if (now - at < asksMs) return;
-        askedAt.delete(oldest);
-      }
-    },
-    hasOthers: (name: string): boolean => {
-      const share = shareOfAddress(name);
-      const since = performance.now() - asksMs;
-      for (const [other, at] of askedAt) if (other !== share && at > since) return true;
-      return false;
-    },
-  };
 }
 
 function countShare([name, { holders, queue }]: readonly [string, Share]): readonly [string, PlaceCount] {

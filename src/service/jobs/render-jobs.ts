@@ -100,6 +100,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
       queue.work("render", {
         // Twice as many as are painted at once, so that painters stay busy while records and files are written.
         concurrency: concurrency * 2,
+        concurrencyAmongSeveral: Math.max(1, concurrency - 1),
         payload: payloadSchema,
         storeWatch,
         handler: (job) =>

@@ -54,6 +54,11 @@ export interface Admission {
 export interface WorkOptions<Payload> {
   /** Concurrent jobs in this process. */
   concurrency: number | Admission;
+  /**
+   * Concurrent jobs while several shares have asked within 10 s, so that small demands need not wait for a flood of
+   * others; a share without a running job gets a place beyond. Default: `concurrency`.
+   */
+  concurrencyAmongSeveral?: number;
   /** Parses the stored payload. A job whose payload is rejected is dropped after its attempts, with an error. */
   payload: ZodType<Payload>;
   /**

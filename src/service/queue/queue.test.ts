@@ -92,10 +92,7 @@ test("starts a job of a share without a running one at once, although others hav
       if (word === "first") await ended.promise;
     },
   });
-  const flood = ["first", "second", "third"].map((word) => ({ word }));
-  await database.db.transaction((transaction) =>
-    queue.enqueueAll(transaction, "chore", flood, { shares: flood.map(() => "busy") }),
-  );
+  await enqueueFor("busy", "first", "second", "third");
   await expect.poll(() => words).toEqual(["first"]);
 
   const claim = queue.claim("chore", ["busy", "other", "other", "third"]);
@@ -105,6 +102,42 @@ test("starts a job of a share without a running one at once, although others hav
   await expect.poll(() => words).toEqual(["first", "hello"]);
   ended.resolve();
   await expect.poll(() => words).toEqual(["first", "hello", "second", "third"]);
+});
+
+test("while several shares ask, one of them leaves places free, and the job of another starts beyond them", async () => {
+  const [ends, words] = [new Map<string, () => void>(), [] as string[]];
+  work({
+    concurrency: 4,
+    concurrencyAmongSeveral: 1,
+    handler: async ({ payload: { word } }) => {
+      words.push(word);
+      const ended = deferred<void>();
+      ends.set(word, ended.resolve);
+      await ended.promise;
+    },
+  });
+  await enqueueFor("loud", "l0");
+  await enqueueFor("quiet", "q1");
+  for (const word of ["l0", "q1"]) {
+    await expect.poll(() => words).toContain(word);
+    ends.get(word)?.();
+  }
+  await expect.poll(listStates).toEqual(["done", "done"]);
+
+  await enqueueFor("loud", "l1", "l2", "l3");
+  await expect.poll(() => words).toContain("l1");
+  // In a transaction with others it has no claimed place.
+  await enqueueFor("quiet", "q2", "q3");
+  await expect.poll(() => words).toContain("q2");
+
+  expect((await listStates()).filter((state) => state === "running")).toHaveLength(2);
+  ends.get("q2")?.();
+  await expect.poll(() => words).toContain("q3");
+  for (const word of ["l1", "l2", "l3", "q3"]) {
+    await expect.poll(() => words).toContain(word);
+    ends.get(word)?.();
+  }
+  await expect.poll(async () => new Set(await listStates())).toEqual(new Set(["done"]));
 });
 
 test("takes a waiting job in a claimed place that was not used", async () => {
@@ -229,15 +262,6 @@ test("counts waiting jobs up to the given limit", async () => {
 test("runs jobs of shares in turns, and those of one in order", async () => {
   const words: string[] = [];
   const all = deferred<void>();
-  const enqueueFor = (share: string, ...names: string[]) =>
-    database.db.transaction((transaction) =>
-      queue.enqueueAll(
-        transaction,
-        "chore",
-        names.map((word) => ({ word })),
-        { shares: names.map(() => share) },
-      ),
-    );
   await enqueueFor("loud", "l1", "l2", "l3");
   await enqueueFor("loud", "l4");
   await enqueueFor("quiet", "q1");
@@ -581,6 +605,17 @@ function work(options: Partial<WorkOptions<Payload>>): void {
     onDeadLetter: async (_payload, message) => expect.unreachable(message),
     ...options,
   });
+}
+
+function enqueueFor(share: string, ...words: string[]): Promise<unknown> {
+  return database.db.transaction((transaction) =>
+    queue.enqueueAll(
+      transaction,
+      "chore",
+      words.map((word) => ({ word })),
+      { shares: words.map(() => share) },
+    ),
+  );
 }
 
 async function enqueue(word: string, options: NewJobOptions = {}): Promise<void> {

@@ -1,9 +1,10 @@
 /** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
 import { isJsonObject } from "#contract/json.ts";
+import { createAsking } from "../concurrency/asking.ts";
 import { answersWithin } from "../concurrency/within.ts";
 import { runForNoRequest, runForRequest, setShare, shareOfAddress } from "../request-scope.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";
-import type { Admission } from "./job.ts";
+import type { Admission, WorkOptions } from "./job.ts";
 import { type AttemptContext, JobReturnedError, runJob } from "./run-job.ts";
 
 export interface Worker {
@@ -43,7 +44,7 @@ const outsideMax = 300;
 
 export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>): Worker {
   const { db, name, work, pollEveryMs, flush, report } = dependencies;
-  const { free, fewest, beyond, groups } = toPlaces(work.concurrency);
+  const { note, free, countWorth, beyond, groups } = createPlaces(work);
   const running = new Map<number, { controller: AbortController; done: Promise<void>; share: string }>();
   const stopping = new AbortController();
   let taking = Promise.resolve();
@@ -68,20 +69,20 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     isTaking = true;
     wakeIn(pollEveryMs);
     try {
-      for (let places = freeNow(); places >= fewest; places = freeNow()) {
+      for (let order = nextOrder(); order !== undefined; order = nextOrder()) {
         if (stopping.signal.aborted) return;
         isWokenMeanwhile = false;
-        const onlyDeadLetters = isPaused();
-        const { taken, nextDueInMs } = await takeJobs(db, name, places, {
+        const { taken, nextDueInMs } = await takeJobs(db, name, order.countMax, {
           groups: groups?.(),
-          onlyDeadLetters,
+          onlyDeadLetters: isPaused(),
+          exceptShares: order.exceptShares,
         });
         if (taken.length > 0) await persistTaken(taken);
         for (const job of taken) start(job);
         if (nextDueInMs !== null) wakeIn(nextDueInMs);
-        if (taken.length === places || isWokenMeanwhile) continue;
-        // Others of a group may wait for the end of one that runs.
-        mayHaveMore = groups !== undefined;
+        if (taken.length === order.countMax || isWokenMeanwhile) continue;
+        // Others of a group or of a busy share may wait for the end of one that runs.
+        mayHaveMore = groups !== undefined || order.exceptShares !== undefined;
         return;
       }
     } catch (error) {
@@ -95,9 +96,17 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
 
   const isPaused = () => work.storeWatch?.isUnavailable() === true || work.pause?.isPaused() === true;
 
-  function freeNow(): number {
-    return free(running.size - Math.min(outside, outsideMax) + claimed.size);
+  const freeNow = () => free(running.size - Math.min(outside, outsideMax) + claimed.size);
+
+  /** The jobs to take now: beyond the places, one of a share that has none running. */
+  function nextOrder(): { countMax: number; exceptShares?: string[] } | undefined {
+    const { regular, beyond: others } = countWorth(freeNow());
+    if (regular > 0) return { countMax: regular };
+    return others > 0 ? { countMax: 1, exceptShares: [...busyShares()] } : undefined;
   }
+
+  const busyShares = () =>
+    new Set([...running.values(), ...claimed].map(({ share }) => shareOfAddress(share)));
 
   /**
    * A lost take only means that a job waits again, so it starts before it is on the disk. One that may have crashed the
@@ -110,6 +119,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   }
 
   function claim(shares: readonly string[]): Claim {
+    for (const share of shares) note(share);
     const isClaimed = choosePlaces(shares);
     const places = shares.flatMap((share, index) => (isClaimed[index] === true ? [{ share }] : []));
     for (const place of places) claimed.add(place);
@@ -133,7 +143,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     if (stopping.signal.aborted || isPaused()) return shares.map(() => false);
     let places = freeNow();
     const hasTurn = !isTaking && !mayHaveMore;
-    const busy = new Set([...running.values(), ...claimed].map(({ share }) => shareOfAddress(share)));
+    const busy = busyShares();
     return shares.map((name) => {
       const share = shareOfAddress(name);
       const isChosen = (hasTurn && places > 0) || (!busy.has(share) && places > -beyond);
@@ -146,6 +156,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   }
 
   function start(job: TakenJob): void {
+    note(job.share);
     const controller = new AbortController();
     const done = runForRequest(requestOf(job), () => {
       setShare(job.share);
@@ -208,23 +219,40 @@ function requestOf({ payload }: TakenJob): string | undefined {
 const neverRun = { ageMs: 0, failures: 0, crashes: 0, outages: 0, failure: null };
 
 interface Places {
-  free: Admission["free"];
-  /** Free places that a query is worth. */
-  fewest: number;
+  /** A share asks now. */
+  note: (share: string) => void;
+  /** Free places while so many are taken; negative while jobs run beyond them. */
+  free: (taken: number) => number;
+  /** How many of the free places, and of those beyond them, are worth a query. */
+  countWorth: (free: number) => { regular: number; beyond: number };
   /** Places beyond, for shares without a running job. */
   beyond: number;
   groups?: Admission["groups"];
 }
 
-function toPlaces(concurrency: number | Admission): Places {
+function createPlaces({
+  concurrency,
+  concurrencyAmongSeveral: amongSeveral,
+}: Pick<WorkOptions<unknown>, "concurrency" | "concurrencyAmongSeveral">): Places {
   if (typeof concurrency !== "number")
     return {
-      free: (running) => concurrency.free(running),
-      fewest: 1,
+      note: () => undefined,
+      free: (taken) => concurrency.free(taken),
+      countWorth: (free) => ({ regular: free, beyond: 0 }),
       beyond: 0,
       groups: () => concurrency.groups(),
     };
+  const asking = createAsking();
+  const leavesRoom = () => amongSeveral !== undefined && asking.areSeveral();
   // Each take is a commit, so with 4 or more places it waits until 2 are free.
   const fewest = concurrency >= 4 ? 2 : 1;
-  return { free: (running) => concurrency - running, fewest, beyond: concurrency };
+  return {
+    note: asking.note,
+    free: (taken) => ((asking.areSeveral() ? amongSeveral : undefined) ?? concurrency) - taken,
+    countWorth: (free) =>
+      leavesRoom()
+        ? { regular: free, beyond: free + concurrency }
+        : { regular: free < fewest ? 0 : free, beyond: 0 },
+    beyond: concurrency,
+  };
 }

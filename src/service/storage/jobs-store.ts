@@ -91,6 +91,8 @@ export interface TakeOptions {
   groups?: GroupLimits | undefined;
   /** Only jobs without attempts left. */
   onlyDeadLetters?: boolean;
+  /** Whose jobs stay, with all links of an address that is among them. */
+  exceptShares?: readonly string[] | undefined;
 }
 
 /**
@@ -101,7 +103,7 @@ export async function takeJobs(
   executor: Executor,
   name: string,
   countMax: number,
-  { groups, onlyDeadLetters = false }: TakeOptions = {},
+  { groups, onlyDeadLetters = false, exceptShares = [] }: TakeOptions = {},
 ): Promise<{ taken: TakenJob[]; nextDueInMs: number | null }> {
   const { rows } = await executor.execute<{
     taken: TakenJob[];
@@ -111,6 +113,7 @@ export async function takeJobs(
       select id from ${jobs}
       where ${groups === undefined ? isDue(name) : sql`id = any(array(${startable(name, countMax, groups)})) and ${isStillDue(name)}`}
         ${onlyDeadLetters ? sql`and (failure is not null or crashes > ${crashesMax})` : sql``}
+        ${exceptShares.length > 0 ? sql`and ${isOfNone(exceptShares)}` : sql``}
       order by priority desc, id limit ${countMax} for update skip locked
     ), started as (
       update ${jobs} set state = 'running', active_at = now() from due where jobs.id = due.id returning jobs.*
@@ -123,6 +126,12 @@ export async function takeJobs(
       (select (extract(epoch from min(due_at) - now()) * 1000)::float8 from ${jobs}
         where name = ${name} and state = 'waiting' and due_at > now()) as "nextDueInMs"`);
   return rows[0] ?? { taken: [], nextDueInMs: null };
+}
+
+function isOfNone(shares: readonly string[]): SQL {
+  return sql`not exists (
+    select from unnest(${sql.param(shares)}::text[]) as busy(share)
+    where group_name = share or starts_with(group_name, share || ' '))`;
 }
 
 function isDue(name: string): SQL {
