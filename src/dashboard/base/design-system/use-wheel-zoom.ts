@@ -2,11 +2,15 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
  * Calls back for the wheel with Ctrl or ⌘; browsers report a pinch on a trackpad as Ctrl with the wheel. The wheel alone
- * scrolls.
+ * scrolls, unless `takesAll`.
  */
-export function useWheelZoom(area: RefObject<HTMLElement | null>, onZoom: (event: WheelEvent) => void): void {
+export function useWheelZoom(
+  area: RefObject<HTMLElement | null>,
+  onZoom: (event: WheelEvent) => void,
+  { takesAll = false } = {},
+): void {
   const turn = useEffectEvent((event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
+    if (!takesAll && !event.ctrlKey && !event.metaKey) return;
     // Prevents the browser's zoom of the page.
     event.preventDefault();
     onZoom(event);

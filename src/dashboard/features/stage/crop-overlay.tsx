@@ -144,9 +144,9 @@ function Shade({ share: { width, height } }: { share: Size }) {
   );
 }
 
-const handleClasses =
+export const handleClasses =
   "pointer-events-auto absolute grid -translate-1/2 touch-none place-items-center touch:size-11";
-const gripClasses =
+export const gripClasses =
   "border-2 border-[#fff] bg-accent shadow-[0_0_0_1px_rgb(0_0_0/0.6)] forced-colors:bg-[Highlight]";
 
 interface HandleProps {

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
+import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { isDoubleTap } from "./double-tap.ts";
 import { startHandleDrag } from "./drag-handle.ts";
 import {
   type Focus,
@@ -27,6 +29,8 @@ export interface FocalPointProps {
   /** The layer over the view, outside of the scrolled content. */
   layer: RefObject<HTMLDivElement | null>;
   pointOf: (event: { clientX: number; clientY: number }) => Point;
+  /** A double click or tap opens the picture, which it may have selected before. */
+  onOpen: () => void;
 }
 
 const stepShare = 0.01;
@@ -36,7 +40,7 @@ const largeStepShare = 0.1;
  * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
  * that will be visible.
  */
-export function FocalPoint({ component, picture, editor, zoom, layer, pointOf }: FocalPointProps) {
+export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, onOpen }: FocalPointProps) {
   const { id } = component;
   const gesture = `stage focus of ${id}`;
   // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
@@ -104,7 +108,8 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf }:
   const words = texts.focus.at(Math.round(focus.x * 100), Math.round(focus.y * 100));
   return (
     <>
-      {drawn !== undefined && <WholePicture {...{ component, picture, zoom, seen }} {...drawn} />}
+      {drawn !== undefined &&
+        createPortal(<WholePicture {...{ component, picture, zoom, seen }} {...drawn} />, drawn.layer)}
       <div
         role="slider"
         tabIndex={0}
@@ -119,8 +124,12 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf }:
         onPointerDown={drag}
         onKeyDown={press}
         onBlur={editor.finishGesture}
+        onPointerUp={(event) => isDoubleTap(event) && onOpen()}
         onClick={stopEvent}
-        onDoubleClick={stopEvent}
+        onDoubleClick={(event) => {
+          event.stopPropagation();
+          onOpen();
+        }}
         onPointerMove={stopEvent}
       >
         <span className={focalDot} />

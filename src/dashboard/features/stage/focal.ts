@@ -51,7 +51,8 @@ function clampFraction(fraction: number): number {
   return Math.min(1, Math.max(0, Math.round(fraction * 100) / 100));
 }
 
-function flip({ flip: how, width, height }: ImageComponent, { x, y }: Point): Point {
+/** Mirrors px of the box as its picture is mirrored; its own inverse. */
+export function flip({ flip: how, width, height }: ImageComponent, { x, y }: Point): Point {
   return {
     x: how === "horizontal" || how === "both" ? width - x : x,
     y: how === "vertical" || how === "both" ? height - y : y,

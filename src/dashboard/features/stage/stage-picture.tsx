@@ -22,6 +22,7 @@ import type { Stage } from "./use-stage.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
+const loadPictureCrop = () => import("./picture-crop.tsx");
 const loadDrop = () => import("./drop-overlay.tsx");
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
@@ -30,6 +31,7 @@ const DifferenceView = lazy(async () => ({
 }));
 const DropOverlay = lazy(async () => ({ default: (await loadDrop()).DropOverlay }));
 const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
+const PictureCrop = lazy(async () => ({ default: (await loadPictureCrop()).PictureCrop }));
 
 /** Props of all layers of the picture. */
 interface StageLayersProps extends StageProps {
@@ -41,12 +43,13 @@ interface StageLayersProps extends StageProps {
 export function StagePicture(props: StageLayersProps) {
   const { editor, options = {}, onCrop, stage, selectedId, hoveredId, tools } = props;
   const { view, elements, geometry, whole, place, pan, pointer, drop, crop, focal, result, editing } = stage;
+  const { pictureCrop } = stage;
   const { picture, layer, surface } = elements;
   const { width, height, shownZoom, pointOf } = view;
   const { edited } = editing;
   useEffect(() => {
     // A failed load is retried when the part is needed.
-    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal(), loadDrop()]));
+    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal(), loadDrop(), loadPictureCrop()]));
   }, []);
   return (
     <div
@@ -99,6 +102,21 @@ export function StagePicture(props: StageLayersProps) {
               {...{ editor, pointOf }}
               layer={layer}
               zoom={shownZoom}
+              onOpen={() => pictureCrop.open(focal.component.id)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {pictureCrop.cropped !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <PictureCrop
+              key={pictureCrop.cropped.component.id}
+              {...pictureCrop.cropped}
+              {...{ editor, page: picture, layer, pointOf }}
+              zoom={shownZoom}
+              onEnd={pictureCrop.end}
+              onRestore={pictureCrop.restore}
             />
           </Suspense>
         </PartBoundary>

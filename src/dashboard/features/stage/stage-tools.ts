@@ -23,6 +23,11 @@ export interface StageView {
   openText: (componentId: string) => void;
   /** The component whose text is being edited. */
   editedId: string | undefined;
+  canCrop: (componentId: string) => boolean;
+  /** Selects a picture and crops it inside its frame; tells why where that is not possible. */
+  openCrop: (componentId: string) => void;
+  /** The component whose picture is being cropped. */
+  croppedId: string | undefined;
   /** Gives the keys to the layer. */
   focus: () => void;
 }
@@ -39,6 +44,8 @@ export interface StageTools {
   Layer?: ComponentType<StageLayerProps>;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */
   onDrop?: (transfer: DataTransfer, at: Point) => void;
+  /** Remembers a picture's component, and returns what restores it. Absent: pictures are not cropped. */
+  remember?: (componentId: string) => () => void;
 }
 
 export interface StageLayerProps {

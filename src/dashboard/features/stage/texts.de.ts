@@ -81,6 +81,21 @@ export const translation: typeof texts = {
     px: (px) => `${px} px`,
     clear: "Ganzes Bild",
   },
+  pictureCrop: {
+    label: (component) => `${component} zuschneiden`,
+    help: "Pfeiltasten verschieben das Bild um 1 px, mit Umschalt um 10. Plus und Minus zoomen. Die Eingabetaste beendet, Escape stellt wieder her.",
+    hint: "Bild ziehen, mit dem Mausrad zoomen.",
+    at: (percent, across, down) =>
+      `Zoom ${percent} %, Bildmittelpunkt ${across} % von links, ${down} % von oben`,
+    in: "Bild vergrößern",
+    out: "Bild verkleinern",
+    percent: (percent) => `${percent} %`,
+    done: "Fertig",
+    restore: "Wiederherstellen",
+    missing: (component) => `${component} hat kein Bild. Wählen Sie eines, dann schneiden Sie es zu.`,
+    loading: (component) => `Das Bild von ${component} wird noch geladen. Dann beginnt der Zuschnitt.`,
+    failed: (component, reason) => `Das Bild von ${component} kann nicht zugeschnitten werden: ${reason}`,
+  },
   focus: {
     label: (component) => `Bildmittelpunkt von ${component}`,
     at: (across, down) => `${across} % von links, ${down} % von oben`,

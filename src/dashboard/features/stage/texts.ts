@@ -79,6 +79,22 @@ export const texts = catalogue("features/stage", {
     px: (px: number) => `${px} px`,
     clear: "Whole picture",
   },
+  pictureCrop: {
+    label: (component: string) => `Crop ${component}`,
+    help: "Arrow keys move the picture by 1 px, with Shift by 10. Plus and minus zoom. Enter ends, Escape restores.",
+    hint: "Drag the picture, zoom by the wheel.",
+    at: (percent: number, across: number, down: number) =>
+      `Zoom ${percent} %, focal point ${across} % from the left, ${down} % from the top`,
+    in: "Enlarge the picture",
+    out: "Reduce the picture",
+    percent: (percent: number) => `${percent} %`,
+    done: "Done",
+    restore: "Restore",
+    missing: (component: string) => `${component} has no picture. Choose one, then crop it.`,
+    loading: (component: string) =>
+      `The picture of ${component} is still loading. The crop begins when it is there.`,
+    failed: (component: string, reason: string) => `The picture of ${component} cannot be cropped: ${reason}`,
+  },
   focus: {
     label: (component: string) => `Focal point of ${component}`,
     at: (across: number, down: number) => `${across} % from the left, ${down} % from the top`,

@@ -3,7 +3,7 @@ import type { TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as PaintScene from "../../model/drawing/paint-scene.ts";
-import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
+import type { ScenePicture, ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
 import type { StageProps } from "./stage-props.ts";
@@ -27,8 +27,8 @@ export interface ScenePainting {
 export interface PaintedStage extends ScenePainting {
   /** Paints the page at the size of the render, on a separate canvas, when its fonts and pictures are loaded. */
   paintWhole: PaintWhole;
-  /** The size of a picture, once loaded. */
-  pictureSize: (source: string) => { width: number; height: number } | undefined;
+  /** A picture, which is loaded if it is not yet; undefined without a source. */
+  pictureOf: (source: string) => ScenePicture | undefined;
 }
 
 export interface PaintedDocuments {
@@ -144,15 +144,12 @@ export function useScenePainting(
     }
   }, [view, faces, document, pageIndex, isWaitingForFaces]);
 
-  const pictureSize = useCallback(
-    (source: string) => {
-      const picture = source === "" ? undefined : view?.pictures.get(source);
-      return picture?.state === "ready" ? picture.image : undefined;
-    },
+  const pictureOf = useCallback(
+    (source: string) => (source === "" ? undefined : view?.pictures.get(source)),
     [view],
   );
 
-  return { ...painting, paintWhole, pictureSize };
+  return { ...painting, paintWhole, pictureOf };
 }
 
 /** Signals a painting to tests and the benchmark, without the frame that React would take. */

@@ -107,7 +107,7 @@ interface Pinch {
 }
 
 /** Two fingers: their distance zooms, their middle moves. One finger scrolls. */
-function usePinch(
+export function usePinch(
   viewport: RefObject<HTMLElement | null>,
   handlers: { onStart: (at: At) => Pinch | undefined; onMove: (zoom: number, anchor: ZoomAnchor) => void },
 ) {

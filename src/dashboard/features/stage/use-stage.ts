@@ -9,6 +9,7 @@ import {
 } from "react";
 import { componentsOf, type TemplateDocument, toPictureSize } from "#scene/document.ts";
 import { type EditableComponent, isScenePage } from "../../model/composition/editable-properties.ts";
+import type { ScenePicture } from "../../model/drawing/scene-pictures.ts";
 import { describeFailures } from "./picture-failures.ts";
 import { hasFocus } from "./focal.ts";
 import { chooseAt, htmlGeometry, sceneGeometry, type StageGeometry, unknownGeometry } from "./geometry.ts";
@@ -17,6 +18,7 @@ import { placeOf } from "./picture-place.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { StageView } from "./stage-tools.ts";
 import { useEscape } from "../../base/design-system/use-escape.ts";
+import { usePictureCrop } from "./use-picture-crop.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
 import { useShownResult } from "./use-shown-result.ts";
@@ -91,6 +93,7 @@ export function useStage(props: StageProps) {
     onElsewhere: props.tools?.onDrop,
   });
 
+  const focus = () => surface.current?.focus({ preventScroll: true });
   const openText = (id: string) => {
     onSelect(id);
     zoomToText(id, editing.open(id));
@@ -99,15 +102,18 @@ export function useStage(props: StageProps) {
   const endText = (end: () => void, isByKey: boolean) => {
     end();
     restoreZoom();
-    if (isByKey) surface.current?.focus({ preventScroll: true });
+    if (isByKey) focus();
   };
+  const { pictureOf } = scene;
+  const { remember } = props.tools ?? {};
+  const pictureCrop = usePictureCrop({ document, selectedId, pictureOf, onSelect, remember, onLeave: focus });
   const pointer = useStagePointer({
     geometry,
     pointOf,
     selectedId,
     onHover: props.onHover,
     onSelect: (id) => {
-      surface.current?.focus({ preventScroll: true });
+      focus();
       onSelect(id);
     },
     onOpen: (ids, before) => {
@@ -117,12 +123,6 @@ export function useStage(props: StageProps) {
     },
   });
 
-  const selected =
-    document === undefined ? undefined : componentsOf(document).find(({ id }) => id === selectedId);
-  const isOnPage = geometry.outlinesOf(selectedId).length > 0;
-  const focused =
-    hasFocus(selected) && selected.visible && isOnPage && !crop.isCropping ? selected : undefined;
-  const focusedSize = focused === undefined ? undefined : scene.pictureSize(focused.src);
   const view: StageView = {
     width,
     height,
@@ -137,7 +137,13 @@ export function useStage(props: StageProps) {
     canEditText: editing.canEdit,
     openText,
     editedId: editing.edited?.componentId,
-    focus: () => surface.current?.focus({ preventScroll: true }),
+    canCrop: pictureCrop.canOpen,
+    openCrop: (id) => {
+      reveal(id);
+      pictureCrop.open(id);
+    },
+    croppedId: pictureCrop.cropped?.component.id,
+    focus,
   };
   return {
     view,
@@ -152,10 +158,11 @@ export function useStage(props: StageProps) {
     drop,
     editing: { ...editing, barId, end: endText },
     crop,
+    pictureCrop,
     focal:
-      focused === undefined || focusedSize === undefined
+      crop.isCropping || pictureCrop.cropped !== undefined || geometry.outlinesOf(selectedId).length === 0
         ? undefined
-        : { component: focused, picture: focusedSize },
+        : focalOf(document, selectedId, pictureOf),
     result,
     painting: {
       durationMs,
@@ -166,6 +173,18 @@ export function useStage(props: StageProps) {
         (props.areFailuresListed === true ? "" : describeFailures(failures, components, editor.valueOf)),
     },
   };
+}
+
+/** The selected component with its picture, if that has a focal point and is loaded. */
+function focalOf(
+  document: TemplateDocument | undefined,
+  selectedId: string | undefined,
+  pictureOf: (source: string) => ScenePicture | undefined,
+) {
+  const component = document && componentsOf(document).find(({ id }) => id === selectedId);
+  if (!hasFocus(component) || !component.visible) return undefined;
+  const picture = pictureOf(component.src);
+  return picture?.state === "ready" ? { component, picture: picture.image } : undefined;
 }
 
 /** The elements of the stage, from the outside in. */

@@ -1,7 +1,7 @@
-import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import type { Point } from "#scene/paint/matrix.ts";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { type Focus, pictureRect } from "./focal.ts";
 
@@ -10,15 +10,13 @@ export interface WholePictureProps {
   /** Size of the picture, px. */
   picture: { width: number; height: number };
   zoom: number;
-  /** The focus when the drag began, which fixes the picture's place. */
-  startFocus: Focus;
+  /** The focus when the drag began, which fixes the picture's place. Absent: the picture moves, and its frame is open. */
+  startFocus?: Focus;
   /** The current focal point, px of the page. */
-  seen: Point;
+  seen?: Point;
   /** Position of the page in the layer, px. */
   left: number;
   top: number;
-  /** The layer over the view, outside of the scrolled content, because the picture may exceed the page. */
-  layer: HTMLElement;
 }
 
 export const focalMark =
@@ -26,27 +24,22 @@ export const focalMark =
 export const focalDot =
   "size-2 rounded-full bg-[#fff] shadow-[0_0_0_1.5px_var(--color-accent)] forced-colors:bg-[Highlight]";
 
-/** The whole picture with its box's transform; darkens the part outside of the box. */
-export function WholePicture({
-  component,
-  picture,
-  zoom,
-  startFocus,
-  seen,
-  left,
-  top,
-  layer,
-}: WholePictureProps) {
+/**
+ * The whole picture with its box's transform, in the layer over the view, because it may exceed the page. Darkens
+ * the part outside of the box. An open frame shows what is below.
+ */
+export function WholePicture({ component, picture, zoom, startFocus, seen, left, top }: WholePictureProps) {
   const { a, b, c, d, e, f } = boxMatrix(component);
   const { width, height, flip } = component;
   const rect = pictureRect(component, picture, startFocus);
   const next = pictureRect(component, picture);
+  const isOpen = startFocus === undefined;
   const flipX = flip === "horizontal" || flip === "both" ? -1 : 1;
   const flipY = flip === "vertical" || flip === "both" ? -1 : 1;
-  return createPortal(
+  return (
     <div className="absolute" style={{ left, top }}>
       <div
-        className="absolute top-0 left-0 origin-top-left"
+        className={classNames("absolute top-0 left-0 origin-top-left", isOpen && "cursor-move")}
         style={{ width, height, transform: `scale(${zoom}) matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})` }}
       >
         <div className="size-full" style={{ transform: `scale(${flipX}, ${flipY})` }}>
@@ -57,6 +50,7 @@ export function WholePicture({
               top: rect.top,
               width: rect.right - rect.left,
               height: rect.bottom - rect.top,
+              ...(isOpen && { clipPath: aroundFrame(rect, component) }),
             }}
           >
             <img src={pictureAddress(component.src)} alt="" className="size-full" draggable={false} />
@@ -75,10 +69,17 @@ export function WholePicture({
           </div>
         </div>
       </div>
-      <div className={focalMark} style={{ left: seen.x * zoom, top: seen.y * zoom }}>
-        <span className={focalDot} />
-      </div>
-    </div>,
-    layer,
+      {seen !== undefined && (
+        <div className={focalMark} style={{ left: seen.x * zoom, top: seen.y * zoom }}>
+          <span className={focalDot} />
+        </div>
+      )}
+    </div>
   );
+}
+
+/** The picture without the part inside of the frame. */
+function aroundFrame({ left, top, right, bottom }: Rect, { width, height }: ComponentOf<"IMAGE">): string {
+  const whole = `M0 0H${right - left}V${bottom - top}H0Z`;
+  return `path(evenodd, "${whole}M${-left} ${-top}h${width}v${height}h${-width}Z")`;
 }

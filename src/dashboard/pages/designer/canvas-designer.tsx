@@ -31,6 +31,7 @@ import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { idsAt } from "./canvas/hit.ts";
 import { listMenuItems } from "./canvas/menu-items.ts";
+import { rememberFraming } from "./canvas/remember-framing.ts";
 import { boxesOn } from "./move-components.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { useEscape } from "../../base/design-system/use-escape.ts";
@@ -171,6 +172,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                 ),
                 Layer: CanvasLayer,
                 onDrop: drop,
+                remember: (id) => rememberFraming(designer, id),
               }}
             />
           </CanvasProvider>
@@ -178,7 +180,12 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
         <CasesBar designer={designer} />
       </div>
       <div className="min-h-0 border-line bg-panel max-lg:order-4 lg:overflow-y-auto lg:border-l">
-        <Inspector designer={designer} page={page} onTurn={turn} onTool={setTool} />
+        <Inspector
+          {...{ designer, page }}
+          onTurn={turn}
+          onTool={setTool}
+          onCrop={(id) => view.current?.openCrop(id)}
+        />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export interface DesignerActionsOptions {
 export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOptions): PageAction[] {
   const selection = listSelectionItems(designer, page, {
     onEditText: undefined,
+    onCrop: undefined,
     onRename: undefined,
     onCopy: undefined,
     onPaste: undefined,

@@ -56,6 +56,8 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
 export interface MenuOptions {
   /** Absent: the selection is no single text. */
   onEditText: (() => void) | undefined;
+  /** Absent: the selection is no single picture. */
+  onCrop: (() => void) | undefined;
   /** Absent: the selection has no name of its own. */
   onRename: (() => void) | undefined;
   onCopy: (() => void) | undefined;
@@ -68,7 +70,7 @@ export interface MenuOptions {
 export function listSelectionItems(
   designer: Designer,
   page: number,
-  { onEditText, onRename, onCopy, onPaste, onCopyStyle, onPasteStyle }: MenuOptions,
+  { onEditText, onCrop, onRename, onCopy, onPaste, onCopyStyle, onPasteStyle }: MenuOptions,
 ): MenuItem[] {
   const actions = selectionActions(designer, page);
   const words = texts.actions;
@@ -84,6 +86,7 @@ export function listSelectionItems(
     ...(onEditText === undefined
       ? []
       : [{ label: words.editText, icon: "text" as const, onSelect: onEditText }]),
+    ...(onCrop === undefined ? [] : [{ label: words.crop, icon: "crop" as const, onSelect: onCrop }]),
     ...(onRename === undefined ? [] : [{ label: words.rename, shortcut: "F2", onSelect: onRename }]),
     ...(onCopy === undefined ? [] : [{ label: words.copy, shortcut: shortcutText("C"), onSelect: onCopy }]),
     ...(onPaste === undefined

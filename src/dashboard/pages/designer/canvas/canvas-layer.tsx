@@ -26,6 +26,7 @@ import { listMenuItems } from "./menu-items.ts";
 import { CanvasMarks } from "./canvas-marks.tsx";
 import { selectTool } from "./designer-tool.ts";
 import { GradientLine, gradientOwnerOf } from "./gradient-line.tsx";
+import { isDoubleTap } from "../../../features/stage/double-tap.ts";
 import { stopEvent } from "../../../features/stage/stop-event.ts";
 import type { Designer } from "../use-designer.ts";
 import { startGuideDrag } from "./move-guide.ts";
@@ -34,10 +35,7 @@ import { placeWords } from "./place-words.ts";
 import { Rulers } from "./rulers.tsx";
 import { SelectionFrame } from "./selection-frame.tsx";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
-import { useCanvasKeys } from "./use-canvas-keys.ts";
-
-/** Two taps of a finger within this time, ms, and distance, CSS px, are a double tap. */
-const doubleTap = { timeMs: 400, distancePx: 24 };
+import { openComponent, useCanvasKeys } from "./use-canvas-keys.ts";
 
 /** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
 export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
@@ -101,22 +99,23 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
           height: frame.bottom - frame.top,
           rotation: 0,
         };
-  const isEditingText = view.editedId !== undefined;
+  const isEditing = view.editedId !== undefined || view.croppedId !== undefined;
   const gradient = gradientOwnerOf(document, page, selectedIds.length === 1 ? selectedIds[0] : undefined);
-  const isTouchable = boxes.length > 0 && tool.kind === "select";
 
-  /** Opens the topmost text; the second tap of a finger is on the grip of what the first one selected. */
+  /** Opens the topmost text or picture; the second tap of a finger is on the grip of what the first one selected. */
   function openAt(event: MouseEvent) {
     const ids = idsAt(design, page, view.pointOf(event));
-    const text = ids.find((id) => view.canEditText(id));
-    const id = text ?? ids[0];
+    const id = ids.find((one) => view.canEditText(one) || view.canCrop(one)) ?? ids[0];
     if (id === undefined) return;
     designer.select([id]);
-    if (text !== undefined) view.openText(text);
+    openComponent(view, id);
   }
 
-  const onTap = useDoubleTap(openAt);
-  const presses = { onPointerDown: gestures.press, onPointerUp: onTap, onDoubleClick: openAt };
+  const presses = {
+    onPointerDown: gestures.press,
+    onPointerUp: (event: PointerEvent) => isDoubleTap(event) && openAt(event),
+    onDoubleClick: openAt,
+  };
 
   return (
     <>
@@ -155,14 +154,14 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
       <CanvasMarks
         {...{ width, height, frame }}
         zoom={shownZoom}
-        selected={isEditingText ? [] : shapes.selected}
-        hovered={isEditingText ? [] : shapes.hoveredOf(hoveredId)}
+        selected={isEditing ? [] : shapes.selected}
+        hovered={isEditing ? [] : shapes.hoveredOf(hoveredId)}
         marks={gestures.drawing.marks}
         drawn={gestures.drawing.rect}
         guides={guidesOf(designer.source)}
         safeZone={safeZoneOf(designer.source, documentOf(designer.source))}
       />
-      {box !== undefined && isTouchable && !isEditingText && (
+      {box !== undefined && tool.kind === "select" && !isEditing && (
         <>
           <div
             role="presentation"
@@ -177,30 +176,15 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
             tabIndex={-1}
             {...presses}
           />
-          <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
+          <SelectionFrame {...{ box, presses, gestures }} zoom={shownZoom} />
         </>
       )}
       <Rulers {...{ designer, view }} />
-      {!isEditingText && <GuideHandles {...{ designer, view }} />}
-      {gradient !== undefined && !isEditingText && <GradientLine owner={gradient} {...{ designer, view }} />}
+      {!isEditing && <GuideHandles {...{ designer, view }} />}
+      {gradient !== undefined && !isEditing && <GradientLine owner={gradient} {...{ designer, view }} />}
       {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
     </>
   );
-}
-
-/** Detects double taps, because browsers send no double click for taps whose default action is prevented. */
-function useDoubleTap(onDoubleTap: (event: PointerEvent) => void): (event: PointerEvent) => void {
-  const last = useRef({ timeStamp: -Infinity, clientX: 0, clientY: 0 });
-  return (event) => {
-    if (event.pointerType !== "touch") return;
-    const { timeStamp, clientX, clientY } = event;
-    const before = last.current;
-    const isSecond =
-      timeStamp - before.timeStamp <= doubleTap.timeMs &&
-      Math.hypot(clientX - before.clientX, clientY - before.clientY) <= doubleTap.distancePx;
-    last.current = { timeStamp: isSecond ? -Infinity : timeStamp, clientX, clientY };
-    if (isSecond) onDoubleTap(event);
-  };
 }
 
 interface OpenedMenu {

@@ -13,8 +13,8 @@ export interface MenuPlace {
   page: number;
   /** The components at the point of the menu, topmost first. */
   ids: readonly string[];
-  /** The view for the texts; undefined until it is drawn. */
-  view: () => Pick<StageView, "canEditText" | "openText"> | undefined;
+  /** Undefined until it is drawn. */
+  view: () => Pick<StageView, "canEditText" | "openText" | "canCrop" | "openCrop"> | undefined;
 }
 
 /** The actions for the selection, and a list of what lies at the point. Empty where nothing is selected. */
@@ -28,6 +28,7 @@ export function listMenuItems(
   return [
     ...listSelectionItems(designer, page, {
       onEditText: isOne && view()?.canEditText(only) === true ? () => view()?.openText(only) : undefined,
+      onCrop: isOne && view()?.canCrop(only) === true ? () => view()?.openCrop(only) : undefined,
       onRename: target === undefined ? undefined : () => onRename(target),
       onCopy,
       onPaste,

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from "react";
+import { type DOMAttributes, type PointerEvent, useState } from "react";
 import type { ComponentBox } from "#scene/component-box.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { stopEvent } from "../../../features/stage/stop-event.ts";
@@ -9,8 +9,12 @@ export interface SelectionFrameProps {
   /** The box of one component, or the upright one around several. */
   box: ComponentBox;
   zoom: number;
-  onResize: (event: PointerEvent<HTMLDivElement>, handle: Handle) => void;
-  onRotate: (event: PointerEvent<HTMLDivElement>, middle: Point) => void;
+  gestures: {
+    resize: (event: PointerEvent<HTMLDivElement>, handle: Handle) => void;
+    rotate: (event: PointerEvent<HTMLDivElement>, middle: Point) => void;
+  };
+  /** Of the handles, which cover a small component: what a double click or tap on it does. */
+  presses: Pick<DOMAttributes<HTMLDivElement>, "onPointerUp" | "onDoubleClick">;
 }
 
 const handles: readonly Handle[] = [
@@ -31,7 +35,7 @@ const cursors = ["ns-resize", "nesw-resize", "ew-resize", "nwse-resize"] as cons
 const rotatePx = 26;
 
 /** The eight handles of the selection, and the one that rotates it. For the pointer only; keys and fields do the same. */
-export function SelectionFrame({ box, zoom, onResize, onRotate }: SelectionFrameProps) {
+export function SelectionFrame({ box, zoom, gestures, presses }: SelectionFrameProps) {
   // The dragged handle stays, however short its side becomes.
   const [held, setHeld] = useState<Handle>();
   const isShown = (handle: Handle) => handle === held || hasRoom(handle);
@@ -54,14 +58,14 @@ export function SelectionFrame({ box, zoom, onResize, onRotate }: SelectionFrame
             role="presentation"
             tabIndex={-1}
             data-handle={`${handle.x} ${handle.y}`}
+            {...presses}
             className="designer-handle"
             style={{ left: at.x * zoom, top: at.y * zoom, cursor: cursorOf(handle, box.rotation) }}
             onPointerDown={(event) => {
               setHeld(handle);
-              onResize(event, handle);
+              gestures.resize(event, handle);
             }}
             onLostPointerCapture={() => setHeld(undefined)}
-            onDoubleClick={stopEvent}
           />
         );
       })}
@@ -72,7 +76,7 @@ export function SelectionFrame({ box, zoom, onResize, onRotate }: SelectionFrame
         title={texts.canvas.rotate}
         className="designer-handle designer-rotate"
         style={{ left: rotateAt.x, top: rotateAt.y }}
-        onPointerDown={(event) => onRotate(event, middle)}
+        onPointerDown={(event) => gestures.rotate(event, middle)}
         onDoubleClick={stopEvent}
       />
     </>

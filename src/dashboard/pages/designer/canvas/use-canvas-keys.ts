@@ -25,7 +25,7 @@ interface KeyOptions {
  */
 export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
   const [isInside, setInside] = useState(false);
-  /** The text that Enter opened takes the focus, and gives it back. */
+  /** The text or the picture that Enter opened takes the focus, and gives it back. */
   const isOpening = useRef(false);
   const { page } = view;
 
@@ -67,9 +67,7 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
       return;
     }
     setInside(true);
-    if (!view.canEditText(only)) return;
-    isOpening.current = true;
-    view.openText(only);
+    isOpening.current = openComponent(view, only);
   }
 
   return {
@@ -98,4 +96,12 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
       }
     },
   };
+}
+
+/** Edits the text of a component, or crops its picture. Returns false if it has neither. */
+export function openComponent(view: StageView, id: string): boolean {
+  if (view.canEditText(id)) view.openText(id);
+  else if (view.canCrop(id)) view.openCrop(id);
+  else return false;
+  return true;
 }

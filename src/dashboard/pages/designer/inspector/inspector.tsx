@@ -59,10 +59,12 @@ export interface InspectorProps {
   page: number;
   onTurn: (page: number) => void;
   onTool: (tool: DesignerTool) => void;
+  /** Crops a picture on the canvas. */
+  onCrop: (id: string) => void;
 }
 
 /** The fields of what is selected; those of the page where nothing is. */
-export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
+export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorProps) {
   const { document, selectedIds, design } = designer;
   const areNamesShown = useNamesInDesigner();
   const components = useSelectedComponents(designer);
@@ -120,6 +122,13 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
                 measured={common === undefined ? measured : undefined}
                 mixed={common?.mixed}
               />
+              {group.name === "content" && common === undefined && only.type === "IMAGE" && (
+                <div className="border-b border-line px-4 py-3">
+                  <Button size="small" icon="crop" onClick={() => onCrop(only.id)}>
+                    {texts.actions.crop}
+                  </Button>
+                </div>
+              )}
               {group.name === "content" && (
                 <TypeFields {...{ component, editor, faults }} mixed={common?.mixed} />
               )}

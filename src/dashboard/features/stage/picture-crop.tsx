@@ -1,0 +1,327 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { boxMatrix } from "#scene/component-box.ts";
+import type { ComponentOf } from "#scene/document.ts";
+import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { useWheelZoom } from "../../base/design-system/use-wheel-zoom.ts";
+import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { gripClasses, handleClasses } from "./crop-overlay.tsx";
+import { startHandleDrag } from "./drag-handle.ts";
+import { flip, pictureRect, toBoxPoint } from "./focal.ts";
+import type { Reframing } from "./reframe.ts";
+import { stopEvent } from "./stop-event.ts";
+import { texts } from "./texts.ts";
+import { type Reframer, useReframing } from "./use-reframing.ts";
+import { usePinch } from "./use-stage-zoom.ts";
+import { WholePicture } from "./whole-picture.tsx";
+import { wheelFactor } from "./zoom.ts";
+
+export interface PictureCropProps {
+  component: ComponentOf<"IMAGE">;
+  /** Size of the picture, px. */
+  picture: { width: number; height: number };
+  editor: ValueEditor;
+  /** CSS px per px of the template. */
+  zoom: number;
+  page: RefObject<HTMLElement | null>;
+  /** The layer over the view, outside of the scrolled content. */
+  layer: RefObject<HTMLElement | null>;
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+  /** `hasKeys`: the focus is in the crop. */
+  onEnd: (hasKeys: boolean) => void;
+  onRestore: () => void;
+}
+
+interface Place {
+  layer: HTMLElement;
+  /** Position of the page in the layer, px. */
+  left: number;
+  top: number;
+}
+
+/** Crops a picture inside its frame: shows all of it, darkened around the frame, and takes pointer and keys of the stage. */
+export function PictureCrop(props: PictureCropProps) {
+  const { page, layer } = props;
+  const [place, setPlace] = useState<Place>();
+  const measure = useEffectEvent(() => {
+    if (page.current === null || layer.current === null) return;
+    const over = layer.current.getBoundingClientRect();
+    const box = page.current.getBoundingClientRect();
+    const next = { layer: layer.current, left: box.left - over.left, top: box.top - over.top };
+    setPlace((before) => (before?.left === next.left && before.top === next.top ? before : next));
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- The view is another one after any render: a zoom, a resize.
+  useLayoutEffect(() => measure());
+  useEffect(() => {
+    const listener = () => measure();
+    window.addEventListener("scroll", listener, { capture: true });
+    return () => window.removeEventListener("scroll", listener, { capture: true });
+  }, []);
+  return place === undefined ? null : createPortal(<CropArea {...props} place={place} />, place.layer);
+}
+
+const corners = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+] as const;
+
+/** A press that moves less, CSS px, is still a press. */
+const pressPx = 3;
+
+function CropArea(props: PictureCropProps & { place: Place }) {
+  const { picture, zoom, place, pointOf, onEnd, onRestore } = props;
+  const component = { ...props.component, fit: "cover" } as const;
+  const area = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const isPinching = useRef(false);
+  useEffect(() => {
+    // A press shows no ring.
+    const focusVisible = document.activeElement?.matches(":focus-visible") === true;
+    area.current?.focus({ preventScroll: true, focusVisible });
+  }, []);
+  const reframing = useReframing({ ...props, onUncovered: () => onEnd(true) });
+
+  const rect = pictureRect(component, picture);
+  const cornerAt = ({ x, y }: Point): Point => {
+    const across = rect.left + x * (rect.right - rect.left);
+    const down = rect.top + y * (rect.bottom - rect.top);
+    return applyMatrix(boxMatrix(component), flip(component, { x: across, y: down }));
+  };
+
+  function drag(event: PointerEvent<HTMLDivElement>, of: (to: Point) => Reframing, onPress?: () => void) {
+    // Of two fingers, the second one pinches.
+    if (event.button !== 0 || !event.isPrimary) return;
+    const start = reframing.now();
+    const { clientX, clientY } = event;
+    let hasMoved = false;
+    isPinching.current = false;
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        if (isPinching.current) return;
+        if (!hasMoved && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx) return;
+        if (!hasMoved) reframing.begin(`drag ${event.timeStamp}`);
+        hasMoved = true;
+        reframing.apply(of(pointOf(moved)), start);
+      },
+      onEnd: () => {
+        if (hasMoved || isPinching.current) reframing.end();
+        else onPress?.();
+      },
+      onCancel: () => {
+        if (hasMoved || isPinching.current) reframing.cancel();
+      },
+    });
+  }
+
+  /** Moves the picture; a press beside the frame ends. */
+  function press(event: PointerEvent<HTMLDivElement>) {
+    const from = pointOf(event);
+    const { x, y } = toBoxPoint(component, from);
+    const isInFrame = x >= 0 && y >= 0 && x <= component.width && y <= component.height;
+    drag(event, (to) => ({ from, to }), isInFrame ? undefined : () => onEnd(true));
+  }
+
+  /** Zooms with the opposite corner at its place. */
+  function zoomFrom(corner: Point) {
+    return (event: PointerEvent<HTMLDivElement>) => {
+      const held = cornerAt({ x: 1 - corner.x, y: 1 - corner.y });
+      const start = cornerAt(corner);
+      const along = { x: start.x - held.x, y: start.y - held.y };
+      drag(event, ({ x, y }) => {
+        const share = ((x - held.x) * along.x + (y - held.y) * along.y) / (along.x ** 2 + along.y ** 2);
+        return { from: held, to: held, zoom: component.zoom * share };
+      });
+    };
+  }
+
+  useCropZoom(area, { pointOf, reframing, onPinch: () => (isPinching.current = true) });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.key === "Tab") return;
+    // The page's own keys would choose tools, and move the frame.
+    event.stopPropagation();
+    const isOnButton = event.target !== event.currentTarget && (event.key === "Enter" || event.key === " ");
+    const action =
+      event.altKey || isOnButton
+        ? undefined
+        : actionOf(event, { ...reframing, restore, end: () => onEnd(true) });
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  function restore() {
+    reframing.cancel();
+    onRestore();
+    onEnd(true);
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    const isInside = relatedTarget instanceof Node && area.current?.contains(relatedTarget) === true;
+    // Where the window lost the focus, the picture is still being cropped.
+    if (!isInside && document.hasFocus()) onEnd(false);
+  }
+
+  return (
+    <div
+      ref={area}
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An application takes all keys while it has the focus.
+      tabIndex={0}
+      aria-label={texts.pictureCrop.label(component.id)}
+      aria-describedby={helpId}
+      className="pointer-events-auto absolute inset-0 z-4 touch-none overflow-hidden -outline-offset-2"
+      onPointerDown={press}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onClick={stopEvent}
+      onDoubleClick={stopEvent}
+      onPointerMove={stopEvent}
+    >
+      <span id={helpId} hidden>
+        {texts.pictureCrop.help}
+      </span>
+      <WholePicture {...{ component, picture, zoom }} left={place.left} top={place.top} />
+      {corners.map((corner) => {
+        const { x, y } = cornerAt(corner);
+        return (
+          <div
+            key={`${corner.x} ${corner.y}`}
+            role="presentation"
+            tabIndex={-1}
+            data-handle={`picture ${corner.x} ${corner.y}`}
+            className={classNames(
+              handleClasses,
+              "size-6",
+              corner.x === corner.y ? "cursor-nwse-resize" : "cursor-nesw-resize",
+            )}
+            style={{ left: place.left + x * zoom, top: place.top + y * zoom }}
+            onPointerDown={zoomFrom(corner)}
+          >
+            <span className={classNames(gripClasses, "size-3")} />
+          </div>
+        );
+      })}
+      <CropBar
+        zoom={component.zoom}
+        onZoom={reframing.zoomBy}
+        onRestore={restore}
+        onEnd={() => onEnd(true)}
+      />
+    </div>
+  );
+}
+
+const zoomStep = 1.1;
+const largeStepPx = 10;
+
+interface CropZoom {
+  pointOf: PictureCropProps["pointOf"];
+  reframing: Reframer;
+  onPinch: () => void;
+}
+
+/** Zooms by the wheel about the pointer, and by two fingers, which move the picture too. */
+function useCropZoom(area: RefObject<HTMLElement | null>, { pointOf, reframing, onPinch }: CropZoom) {
+  useWheelZoom(
+    area,
+    (event) => {
+      reframing.begin("wheel");
+      const at = pointOf(event);
+      reframing.apply({ from: at, to: at, zoom: reframing.now().zoom * wheelFactor(event) });
+    },
+    { takesAll: true },
+  );
+  const pinched = useRef<{ start: ComponentOf<"IMAGE">; from: Point }>(undefined);
+  usePinch(area, {
+    onStart: ({ x, y }) => {
+      const start = reframing.now();
+      onPinch();
+      reframing.begin("pinch");
+      pinched.current = { start, from: pointOf({ clientX: x, clientY: y }) };
+      return { zoom: start.zoom, anchor: { u: 0, v: 0, x, y } };
+    },
+    onMove: (next, { x, y }) => {
+      const { start, from } = pinched.current ?? {};
+      const to = pointOf({ clientX: x, clientY: y });
+      if (from !== undefined) reframing.apply({ from, to, zoom: next }, start);
+    },
+  });
+}
+
+type CropActions = Pick<Reframer, "moveBy" | "zoomBy"> & Record<"restore" | "end", () => void>;
+
+/** The action of a key while a picture is cropped. */
+function actionOf(
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  { moveBy, zoomBy, restore, end }: CropActions,
+): (() => void) | undefined {
+  if (key === "Enter") return end;
+  if (key === "Escape") return restore;
+  if (key === "+" || key === "=") return () => zoomBy(zoomStep);
+  if (key === "-" || key === "−" || key === "_") return () => zoomBy(1 / zoomStep);
+  const px = shiftKey ? largeStepPx : 1;
+  const x = { ArrowLeft: -px, ArrowRight: px }[key] ?? 0;
+  const y = { ArrowUp: -px, ArrowDown: px }[key] ?? 0;
+  return x === 0 && y === 0 ? undefined : () => moveBy({ x, y });
+}
+
+interface CropBarProps {
+  zoom: number;
+  onZoom: (factor: number) => void;
+  onRestore: () => void;
+  onEnd: () => void;
+}
+
+/** The same as the keys, for those who press. */
+function CropBar({ zoom, onZoom, onRestore, onEnd }: CropBarProps) {
+  const words = texts.pictureCrop;
+  return (
+    <div
+      role="presentation"
+      className="absolute inset-x-2 bottom-2 mx-auto flex w-fit cursor-default flex-wrap items-center gap-1 rounded-panel border border-line bg-panel p-1"
+      onPointerDown={stopEvent}
+    >
+      <p className="px-2 text-12 text-ink-2 max-xl:sr-only">{words.hint}</p>
+      <IconButton
+        icon="minus"
+        size="small"
+        label={words.out}
+        shortcut="−"
+        tooltipSide="top"
+        onClick={() => onZoom(1 / zoomStep)}
+      />
+      <span className="figures min-w-12 text-center text-12">{words.percent(Math.round(zoom * 100))}</span>
+      <IconButton
+        icon="plus"
+        size="small"
+        label={words.in}
+        shortcut="+"
+        tooltipSide="top"
+        onClick={() => onZoom(zoomStep)}
+      />
+      <Button size="small" variant="quiet" onClick={onRestore}>
+        {words.restore}
+      </Button>
+      <Button size="small" onClick={onEnd}>
+        {words.done}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from "#contract/json.ts";
+import {
+  editComponents,
+  idOf,
+  listComponents,
+  pageCountOf,
+} from "../../../model/design/source/components.ts";
+import type { Designer } from "../use-designer.ts";
+
+const names = ["fit", "positionX", "positionY", "zoom"];
+
+/** Remembers how a picture lies in its frame, and returns what restores it as its author wrote it. */
+export function rememberFraming({ source, editSource }: Designer, id: string): () => void {
+  const pages = Array.from({ length: pageCountOf(source) }, (_none, page) => page);
+  const before = pages.flatMap((page) => listComponents(source, page)).find((one) => idOf(one) === id);
+  const restored = (component: JsonObject) => {
+    if (before === undefined || names.every((name) => component[name] === before[name])) return component;
+    const kept = Object.entries(component).filter(([name]) => !names.includes(name) || name in before);
+    return Object.fromEntries(
+      kept.map(([name, value]) => [name, names.includes(name) ? (before[name] ?? value) : value]),
+    );
+  };
+  return () =>
+    editSource((present) =>
+      pages.reduce(
+        (edited, page) =>
+          editComponents(edited, page, (components) => {
+            const next = components.map((one) => (idOf(one) === id ? restored(one) : one));
+            return next.every((one, index) => one === components[index]) ? components : next;
+          }),
+        present,
+      ),
+    );
+}
