@@ -49,7 +49,7 @@ export function createJobs(
   });
   const endJob = createEndJob({ ...context, deliveries });
   const renderJobs = createRenderJobs({ ...context, queue, renderer, picturesAhead, deliveries, endJob });
-  const checkJobs = createCheckJobs({ ...context, queue, pages });
+  const checkJobs = createCheckJobs({ ...context, queue, pages, waitMs: dependencies.checkWaitMs });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
   const screenshotJobs = createScreenshotJobs({
     ...context,

@@ -49,6 +49,8 @@ export interface ServiceDependencies {
   browser?: BrowserPool | undefined;
   /** How long a result link waits, ms. */
   resultWaitMs?: number;
+  /** How long the check of an html template waits for a worker, ms. */
+  checkWaitMs?: number;
   /** How long results are kept; absent: for ever. */
   resultRetentionMs?: number | undefined;
   /** Retention of request records with their results and deliveries; absent: forever. */

@@ -30,7 +30,7 @@ export const checkJobSettings: JobSettings = {
 };
 
 const atOnce = 2;
-const waitMsMax = 15_000;
+const defaultWaitMs = 15_000;
 const lookAgainMs = 2_000;
 
 const payloadSchema = z.object({
@@ -55,9 +55,12 @@ export function createCheckJobs({
   signals,
   queue,
   pages,
+  waitMs = defaultWaitMs,
 }: Pick<JobContext, "database" | "signals"> & {
   queue: Queue<"check">;
   pages: Pick<HtmlRenderer, "measure">;
+  /** How long a check waits for a worker, ms. Default 15,000. */
+  waitMs?: number | undefined;
 }): CheckJobs {
   async function askWorker(
     order: HtmlRenderOrder,
@@ -74,7 +77,7 @@ export function createCheckJobs({
       {
         read: () => readJobAnswer(db, id),
         isSettled: (value) => value !== undefined,
-        waitMs: waitMsMax,
+        waitMs,
         lookAgainMs,
         signal,
       },
@@ -108,7 +111,7 @@ export function createCheckJobs({
         handler: async (job) => {
           const { checkId, fetchesPictures, order } = job.payload;
           // Its caller has gone.
-          if (job.ageMs > waitMsMax) return;
+          if (job.ageMs > waitMs) return;
           const answer = await pages
             .measure(order, { signal: job.signal, fetchesPictures })
             .catch((error: unknown) => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CheckResult, checkResultSchema } from "#contract/render.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -192,8 +193,10 @@ describe("an html template", () => {
     expect((await check({ template: strict, data: { title: "Hi" } })).broken).toEqual([]);
   });
 
-  test("is 503 in a process without a browser", async () => {
-    const bare = await startTestService();
+  test("is 503 in a process without a browser, when no worker takes it in time, and leaves no work", async () => {
+    const onError = (error: unknown) => expect(error).toBeUndefined();
+    const database = await openTestDatabase({ onError });
+    const bare = await startTestService({ database, checkWaitMs: 50 });
     try {
       const made = await bare.post("/api/v2/my-templates", {
         name: "Page",
@@ -202,9 +205,12 @@ describe("an html template", () => {
       });
       const { identifier } = await made.json();
       const answer = await bare.post("/api/v2/check", { template: identifier });
-      expect(answer.status).toBe(503);
+      expect([answer.status, (await answer.json()).msg]).toEqual([503, expect.stringMatching(/browser/)]);
+      const { rows } = await database.pool.query("select 1 from jobs where name = 'check'");
+      expect(rows).toEqual([]);
     } finally {
       await bare.stop();
+      await database.close();
     }
   });
 });
