@@ -156,6 +156,8 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** Whether what the request changes fits; absent if it changes nothing, or is not drawn yet. */
   fit: optional(fitReportSchema),
   warningDetails: optional(warningDetailsSchema),
+  /** Of a screenshot: the page's title, at most 300 characters. */
+  pageTitle: optional(z.string()),
   timings: resultTimingsSchema,
   deliveries: z.array(deliverySchema),
 });

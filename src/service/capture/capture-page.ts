@@ -5,6 +5,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import { answersWithin } from "../concurrency/within.ts";
 import { finishInPage } from "../in-page/finish-in-page.ts";
 import { raiseTextInPage } from "../in-page/raise-text-in-page.ts";
+import { titleInPage } from "../in-page/title-in-page.ts";
 import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
@@ -69,6 +70,8 @@ export interface CapturedPage {
   width: number;
   height: number;
   warnings: string[];
+  /** Of the document, at most 300 characters. */
+  title: string;
   steps: PageStepTimes;
 }
 
@@ -115,18 +118,30 @@ export async function capturePage(
       const { format } = order;
       const isWhole = order.fullPage || format === "pdf";
       const shown = { width, height: isWhole ? heightMaxOf(opened) : height };
-      const listMissing = () => listMissingGlyphs(opened, { ...shown, owners: "page" });
+      let title = "";
+      const look = async () => {
+        const options = { frames: "main", timeoutMs: allowed.answerMsMax } as const;
+        const [missing, [found = ""]] = await Promise.all([
+          listMissingGlyphs(opened, { ...shown, owners: "page" }),
+          callInPage(opened, options, titleInPage, titleLengthMax),
+        ]);
+        title = found;
+        return missing;
+      };
       const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
         format === "pdf"
           ? toPdf(opened, order, warnings)
-          : toPicture(opened, { ...order, format }, { warnings, meanwhile: listMissing }),
+          : toPicture(opened, { ...order, format }, { warnings, meanwhile: look }),
       );
-      if (format === "pdf") warnings.push(...(await listMissing()));
+      if (format === "pdf") warnings.push(...(await look()));
       stopwatch.end("picture");
-      return { ...file, steps: stopwatch.times, warnings: [...new Set([...warnings, ...opened.warnings()])] };
+      const all = [...new Set([...warnings, ...opened.warnings()])];
+      return { ...file, title, steps: stopwatch.times, warnings: all };
     },
   );
 }
+
+const titleLengthMax = 300;
 
 /** An ad network's own page is captured if it was requested. */
 function blocksAdsOf(address: string): (host: string) => boolean {

@@ -58,8 +58,9 @@ export interface MadeFile {
   file: Omit<RenderedFile, "bytes" | "timings"> & {
     bytes: Uint8Array;
     timings?: Partial<RenderTimings>;
-    /** Of a screenshot. */
+    /** Of a screenshot, like the next one. */
     steps?: PageStepTimes;
+    title?: string;
   };
 }
 
@@ -227,7 +228,16 @@ function toFinishedPicture(
   { request: { createdAt }, startedAt, file }: MadeFile,
   stored: Pick<FinishedPicture, "objectKey" | "finishedAt">,
 ): FinishedPicture {
-  const { bytes, width, height, warnings: ofParts, textWarnings = [], fit = null, timings = {} } = file;
+  const {
+    bytes,
+    width,
+    height,
+    warnings: ofParts,
+    textWarnings = [],
+    fit = null,
+    title = "",
+    timings = {},
+  } = file;
   const warnings = [...textWarnings, ...ofParts];
   const endedMs = stored.finishedAt.getTime();
   const { imagesMs, paintMs = endedMs - startedAt.getTime(), encodeMs } = timings;
@@ -238,7 +248,10 @@ function toFinishedPicture(
     width,
     height,
     warnings,
-    drawing: warnings.length === 0 && fit === null ? null : { warnings, fit },
+    drawing:
+      warnings.length === 0 && fit === null && title === ""
+        ? null
+        : { warnings, fit, ...(title !== "" && { pageTitle: title }) },
     // A picture that lacks a part must not be shared with later requests, whose part may load.
     mayBeShared: ofParts.length === 0,
     timings: {

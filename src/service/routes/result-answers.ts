@@ -101,6 +101,7 @@ export function toResultDetail(
     deliveries,
     ...withoutNulls({
       fit: request.fit === null ? null : { ...request.fit, unknown: listUnknownNames(warningDetails) },
+      pageTitle: request.pageTitle,
       template: request.templateId,
       metadata: sees.secrets ? request.metadata : hideSecretsWithin(request.metadata),
       templateRevision: request.templateRevision,

@@ -309,7 +309,7 @@ export const resultsDescription = {
   getResult: {
     tag: tags.results,
     description:
-      "The detail has the request's body, the timings in milliseconds, the warnings, also as codes, whether the changed texts fit and the changed pictures are there, as `checkRender` says it, and the deliveries to webhooks. Passwords and tokens in addresses are `(hidden)`. Keys without the scope `webhooks` get the origins of webhooks' addresses and no answers of their receivers.",
+      "The detail has the request's body, the timings in milliseconds, the warnings, also as codes, whether the changed texts fit and the changed pictures are there, as `checkRender` says it, the title of a captured page, and the deliveries to webhooks. Passwords and tokens in addresses are `(hidden)`. Keys without the scope `webhooks` get the origins of webhooks' addresses and no answers of their receivers.",
     parameters: { id: someId, include: "addresses" },
     answerExample: {
       ...result,

@@ -19,8 +19,12 @@ export interface RequestFailure {
 /** Durations in ms; null where the step did not happen. */
 export type RequestTimings = z.infer<typeof resultTimingsSchema>;
 
-/** Warnings and fit report of a drawing, equal for all that share its picture. */
-const drawingSchema = z.object({ warnings: z.array(z.string()), fit: z.nullable(fitReportSchema) });
+/** Warnings and fit report of a drawing, equal for all that share its picture; of a screenshot, the page's title. */
+const drawingSchema = z.object({
+  warnings: z.array(z.string()),
+  fit: z.nullable(fitReportSchema),
+  pageTitle: z.string().optional(),
+});
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /** Exactly the fields of each state. */
@@ -67,6 +71,7 @@ export type StoredRequest = StoredRequestSummary &
   Pick<Row, "body" | "metadata" | "renderKey" | "webhookUrl"> & {
     changes: Change[];
     fit: FitReport | null;
+    pageTitle: string | null;
     timings: RequestTimings | null;
   };
 
@@ -103,11 +108,13 @@ export function toStoredRequest(row: Row): StoredRequest {
     ...summary
   } = row;
   const changes = changesSchema.parse(storedChanges);
+  const drawn = toDrawing(drawing);
   return {
     ...toStoredSummary({ ...summary, firstText: findFirstText(changes) }),
     body,
     changes,
-    fit: toDrawing(drawing)?.fit ?? null,
+    fit: drawn?.fit ?? null,
+    pageTitle: drawn?.pageTitle ?? null,
     metadata,
     timings: timings === null ? null : resultTimingsSchema.parse(timings),
     renderKey,
