@@ -28,7 +28,7 @@ interface Row {
 
 /** Paths that are not part of the described interface. */
 const besideTheInterface =
-  /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|receivers\/[^/]+|dashboard\/audit|img\/.*|mcp|llms\.txt)?$/;
+  /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|receivers\/[^/]+|dashboard\/audit|img\/.*|mcp\/?|llms\.txt)?$/;
 
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 

@@ -33,9 +33,23 @@ const tracingHeaders = [
   "x-requested-with",
 ];
 
-const allowedHeaders = [keyHeader, "Content-Type", ...Object.keys(requestHeaders), ...tracingHeaders].join(
-  ", ",
-);
+/** Of clients of the Model Context Protocol that run in a page. */
+const agentHeaders = [
+  "Authorization",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Mcp-Session-Id",
+  "Last-Event-ID",
+];
+
+const allowedHeaders = [
+  keyHeader,
+  "Content-Type",
+  ...Object.keys(requestHeaders),
+  ...agentHeaders,
+  ...tracingHeaders,
+].join(", ");
 
 /** The response headers that scripts may read: all that the interface describes. */
 export const exposedHeaders = [

@@ -28,6 +28,7 @@ import {
   shortReport,
   textBlock,
 } from "./tool-results.ts";
+import { toolInput } from "./tool-input.ts";
 
 interface Tool<Input extends z.ZodObject> {
   title: string;
@@ -37,12 +38,15 @@ interface Tool<Input extends z.ZodObject> {
   effect: "reads" | "adds" | "replaces";
   /** Whether it reaches other servers. */
   isOpen?: boolean;
-  run: (args: z.infer<Input>, calls: InterfaceCalls) => Promise<CallToolResult>;
+  run: (args: z.infer<Input>, calls: InterfaceCalls, tell: TellProgress) => Promise<CallToolResult>;
 }
 
-type AddTool = (server: McpServer, sendCall: SendCall) => void;
+/** Tells how much is done; a client that hears it waits longer. Does nothing for one that does not ask for it. */
+type TellProgress = (progress: number, total: number) => Promise<void>;
 
-function tool<Input extends z.ZodObject>(
+export type AddTool = (server: McpServer, sendCall: SendCall) => void;
+
+export function tool<Input extends z.ZodObject>(
   name: string,
   { title, description, input, effect, isOpen = false, run }: Tool<Input>,
 ): AddTool {
@@ -54,11 +58,19 @@ function tool<Input extends z.ZodObject>(
     openWorldHint: isOpen,
   };
   return (server, sendCall) => {
-    const inputSchema: z.ZodObject = input;
-    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, context) => {
+    const inputSchema = toolInput(input);
+    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, { mcpReq }) => {
+      const progressToken = mcpReq._meta?.progressToken;
+      const tell: TellProgress = async (progress, total) => {
+        if (progressToken === undefined) return;
+        await mcpReq.notify({
+          method: "notifications/progress",
+          params: { progressToken, progress, total },
+        });
+      };
       try {
-        const calls = createInterfaceCalls(sendCall, context.mcpReq.signal);
-        return bounded(await run(input.parse(given), calls));
+        const calls = createInterfaceCalls(sendCall, mcpReq.signal);
+        return bounded(await run(input.parse(given), calls, tell));
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error;
         return refusal(error.body);
@@ -72,19 +84,18 @@ function refusal(body: JsonObject): CallToolResult {
   return bounded({ isError: true, content: [jsonBlock(body)], structuredContent: body });
 }
 
-/** Some agents write an object as its JSON text. */
-function orItsText<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((given) => (typeof given === "string" ? (readJson(given) ?? given) : given), schema);
-}
-
 const template = z
   .string()
   .min(1)
   .max(200)
   .describe("The template's id. `@draft` or `@3` behind it names a revision.");
-const data = orItsText(z.record(z.string(), z.unknown())).describe(
-  "Values by `component.property`, with the keys that describe_template lists.",
-);
+/** A row may be its JSON text. */
+const data = z
+  .preprocess(
+    (given) => (typeof given === "string" ? (readJson(given) ?? given) : given),
+    z.record(z.string(), z.unknown()),
+  )
+  .describe("Values by `component.property`, with the keys that describe_template lists.");
 const rowsMax = 50;
 const thumbnailsMax = 6;
 const thumbnailPx = 256;
@@ -155,10 +166,13 @@ async function readContents(id: string, calls: InterfaceCalls): Promise<Template
 async function inOrder<Input, Output>(
   inputs: readonly Input[],
   work: (input: Input) => Promise<Output>,
+  tell?: TellProgress,
 ): Promise<Output[]> {
   const outputs: Output[] = [];
-  for (let start = 0; start < inputs.length; start += atOnce)
+  for (let start = 0; start < inputs.length; start += atOnce) {
     outputs.push(...(await Promise.all(inputs.slice(start, start + atOnce).map(work))));
+    await tell?.(outputs.length, inputs.length);
+  }
   return outputs;
 }
 
@@ -276,19 +290,24 @@ const render = tool("render", {
 
 /** Waits for the picture of a request, and shows it with its record. */
 async function finished(
-  { requestId, href }: { requestId: string; href: string },
+  { requestId: id, href: link }: { requestId: string; href: string },
   calls: InterfaceCalls,
   changed: ReadonlySet<string> = new Set(),
 ): Promise<CallToolResult> {
-  const pictures = await pictureBlocks(await calls.file(href));
-  const detail = await readResult(requestId, calls);
-  const { width, height, warnings, fit } = detail;
-  const report = fit === undefined || fit === null ? undefined : shortReport(fit, changed);
-  const made = { id: requestId, link: href, width, height, warnings: warnings ?? [], fit: report };
-  return {
-    content: [jsonBlock(made), ...pictures],
-    structuredContent: { ...made, fit: report ?? null },
-  };
+  try {
+    const pictures = await pictureBlocks(await calls.file(link));
+    const { width, height, warnings, fit, pageTitle } = await readResult(id, calls);
+    const report = fit === undefined || fit === null ? undefined : shortReport(fit, changed);
+    const made = { id, link, width, height, pageTitle, warnings: warnings ?? [], fit: report };
+    return {
+      content: [...dataBlocks("the result", made), ...pictures],
+      structuredContent: { ...made, fit: report ?? null },
+    };
+  } catch (error) {
+    // The request was accepted: its picture can be looked for later.
+    if (error instanceof RefusedCall) return refusal({ ...error.body, id, link });
+    throw error;
+  }
 }
 
 async function readResult(id: string, calls: InterfaceCalls) {
@@ -301,19 +320,23 @@ const renderMany = tool("render_many", {
     "One picture for each row of data: a link or a problem for each, and all of them on one sheet.",
   effect: "adds",
   isOpen: true,
-  input: z.object({ template, rows: orItsText(z.array(data).min(1).max(rowsMax)), outputFormat }),
-  run: async ({ rows, ...shared }, calls) => {
-    const made = await inOrder(rows, async (row) => {
+  input: z.object({ template, rows: z.array(data).min(1).max(rowsMax), outputFormat }),
+  run: async ({ rows, ...shared }, calls, tell) => {
+    const renderRow = async (row: z.infer<typeof data>) => {
+      let link: string | undefined;
       try {
         const body = { ...shared, data: row };
-        const { href } = renderResultSchema.parse(await calls.write("POST", endpoints.renderV2.path, body));
-        return { link: href, file: await calls.file(href) };
+        const accepted = await calls.write("POST", endpoints.renderV2.path, body);
+        link = renderResultSchema.parse(accepted).href;
+        return { link, file: await calls.file(link) };
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error;
         const { status, code, msg, errors } = error.body;
-        return { problem: { status, code, msg, errors: Array.isArray(errors) ? errors.slice(0, 3) : [] } };
+        const problem = { status, code, msg, errors: Array.isArray(errors) ? errors.slice(0, 3) : [] };
+        return { link, problem };
       }
-    });
+    };
+    const made = await inOrder(rows, renderRow, tell);
     const results = made.map(({ file: _file, ...result }, index) => ({ row: index + 1, ...result }));
     const files = made.flatMap(({ file }) => (file?.type.startsWith("image/") === true ? [file.bytes] : []));
     return {
@@ -326,7 +349,7 @@ const renderMany = tool("render_many", {
 
 const screenshot = tool("screenshot", {
   title: "Take a screenshot",
-  description: "The picture of a web page, a long one in parts.",
+  description: "The picture of a web page, a long one in parts, and the page's title.",
   effect: "adds",
   isOpen: true,
   input: z.object({
@@ -337,7 +360,8 @@ const screenshot = tool("screenshot", {
     darkMode: z.boolean().optional(),
     deviceScaleFactor: z.number().optional(),
     outputFormat,
-    options: orItsText(z.record(z.string(), z.unknown()))
+    options: z
+      .record(z.string(), z.unknown())
       .optional()
       .describe("Further fields of `POST /api/v1/screenshots`."),
   }),
@@ -402,8 +426,8 @@ const saveDraft = tool("save_draft", {
   input: z.object({
     template: z.string().max(200).optional().describe("The template's id, without a revision."),
     name: z.string().optional(),
-    document: orItsText(z.record(z.string(), z.json())).optional(),
-    patch: orItsText(patchSchema).optional(),
+    document: z.record(z.string(), z.json()).optional(),
+    patch: patchSchema.optional(),
     note: z.string().optional(),
   }),
   run: async ({ template: id, name, document, patch, note }, calls) => {
@@ -445,18 +469,23 @@ const withoutDocument = {
   code: "invalid_request",
 };
 
+const revision = z
+  .string()
+  .regex(/^(?:published|draft|\d+)$/)
+  .describe("`published`, `draft` or a number.");
+
 const diff = tool("diff", {
   title: "Compare two revisions",
   description: "The differences between two revisions of a template, by component and property.",
   effect: "reads",
   input: z.object({
     template: z.string().max(200).describe("The template's id, without a revision."),
-    from: z.union([z.int(), z.literal("published")]).default("published"),
-    to: z.union([z.int(), z.literal("draft")]).default("draft"),
+    from: revision.default("published"),
+    to: revision.default("draft"),
   }),
   run: async ({ template: id, from, to }, calls) => {
-    const before = await readDocument(from === "published" ? id : `${id}@${from}`, calls);
-    const after = await readDocument(`${id}@${to}`, calls);
+    const read = (name: string) => readDocument(name === "published" ? id : `${id}@${name}`, calls);
+    const [before, after] = [await read(from), await read(to)];
     return { content: dataBlocks(`the template ${id}`, listDifferences(before, after)) };
   },
 });

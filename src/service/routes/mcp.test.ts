@@ -19,11 +19,11 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
 });
 
-async function connect(key = testKey): Promise<Client> {
+async function connect(key = testKey, of = service): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(new URL("/mcp", testPublicUrl), {
     requestInit: { headers: { Authorization: `Bearer ${key}` } },
-    fetch: async (input, init) => service.call(String(input), { ...init, key: null }),
+    fetch: async (input, init) => of.call(String(input), { ...init, key: null }),
   });
   await client.connect(transport);
   clients.push(client);
@@ -168,6 +168,18 @@ test("has resources and prompts", async () => {
   expect(prompts.filter(({ description = "" }) => description === "")).toEqual([]);
   const prompt = await client.getPrompt({ name: "card_for_page", arguments: { url: "https://a.example/" } });
   expect(JSON.stringify(prompt.messages)).toContain("https://a.example/");
+});
+
+test("tells a client that asks for it how many rows are done", async () => {
+  const rows = Array.from({ length: 6 }, (_, index) => ({ "title.text": `Row ${index}` }));
+  const told: unknown[] = [];
+  const client = await connect();
+  const params = { name: "render_many", arguments: { template: "product-update", rows } };
+  await client.callTool(params, { onprogress: (progress) => told.push(progress) });
+  expect(told).toEqual([
+    { progress: 4, total: 6 },
+    { progress: 6, total: 6 },
+  ]);
 });
 
 test("each tool that writes is in the audit log with the name of the key", async () => {
@@ -390,6 +402,43 @@ describe("bad input", () => {
     },
   );
 
+  test("answers at the address with a slash too, and a type of content with a charset", async () => {
+    const answer = await service.call("/mcp/", {
+      method: "POST",
+      body: JSON.stringify(list),
+      headers: { "Content-Type": "application/json; charset=utf-8", Accept: "application/json" },
+    });
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).result.tools).toHaveLength(11);
+    expect((await service.call("/mcp/")).status).toBe(405);
+  });
+
+  test("lets pages of allowed origins send the headers of the protocol", async () => {
+    const origin = "https://chat.example";
+    const open = await startTestService({ allowedOrigins: new Set([origin]) });
+    const preflight = await open.call("/mcp", {
+      method: "OPTIONS",
+      key: null,
+      headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+    });
+    const allowed = preflight.headers.get("Access-Control-Allow-Headers");
+    for (const name of ["Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"])
+      expect(allowed).toContain(name);
+    await open.stop();
+  });
+
+  test("reads arguments as agents write them: null for none, numbers and truth values as text, and the reverse", async () => {
+    const found = await call("find_templates", { query: null, tags: null, shape: null, limit: "1" });
+    expect(found, found.text).toMatchObject({ isError: false, structured: { templates: [{}] } });
+    const listed = await call("results", { status: 200, limit: "2", text: null });
+    expect(listed, listed.text).toMatchObject({ isError: false });
+    const args = { url: "https://nowhere.example/", fullPage: "true", width: "null", options: "{}" };
+    const shot = await call("screenshot", args);
+    expect(shot.structured, shot.text).toMatchObject({ id: expect.any(String) });
+    const seen = await call("diff", { template: "product-update", from: 1, to: "1" });
+    expect(seen, seen.text).toMatchObject({ isError: false });
+  });
+
   test("reads objects that an agent sends as their JSON text", async () => {
     const data = JSON.stringify({ "title.text": "Hi" });
     const checked = await call("check", { template: "product-update", data });
@@ -405,7 +454,10 @@ describe("bad input", () => {
         Object.keys(inputSchema).filter((key) => key.endsWith("Of")),
         name,
       ).toEqual([]);
-      expect(inputSchema.$schema ?? "2020-12", name).toContain("2020-12");
+      // Models that refuse one of these refuse all tools.
+      expect(JSON.stringify(inputSchema), name).not.toMatch(
+        /"(?:\$\w+|additionalProperties|const|format|propertyNames)":|9007199254740991/,
+      );
       const { data } = inputSchema.properties as Record<string, { type?: string } | undefined>;
       expect(data?.type ?? "object", name).toBe("object");
     }
@@ -430,6 +482,60 @@ describe("bad input", () => {
         code: "too_many_requests",
         msg: expect.stringMatching(/again in \d+ s/),
       });
+  });
+
+  test("200 renders at once by one key are pictures up to its limit and refusals with a wait, beside others", async () => {
+    const quota = isLongForm ? 200 : 12;
+    const scopes = ["render", "templates:read", "results:read"];
+    const limited = { name: "Many", scopes, rateLimit: { quota, windowSeconds: 60 } };
+    const made = await (await service.post("/api/v2/keys", limited)).json();
+    const many = await connect(made.key);
+    const other = await connect(await createKey(scopes));
+    // A call that the official client makes as it connects is counted too.
+    service.clock.advanceSeconds(61);
+    const render = (client: Client, text: string) =>
+      call("render", { template: "product-update", data: { "title.text": text } }, client);
+    const asked = Array.from({ length: 200 }, (_, index) => render(many, `Of many ${index}`));
+    const beside = await render(other, "Beside");
+    expect(beside, beside.text).toMatchObject({ isError: false, images: [expect.anything()] });
+    const answers = await Promise.all(asked);
+    const pictures = answers.filter(({ isError }) => !isError);
+    expect(pictures).toHaveLength(quota);
+    for (const { images, structured } of pictures)
+      expect([images.length, structured["link"]]).toEqual([1, expect.stringMatching(/^http/)]);
+    for (const { structured } of answers.filter(({ isError }) => isError))
+      expect(structured).toMatchObject({
+        code: "too_many_requests",
+        msg: expect.stringMatching(/again in \d+ s/),
+      });
+    const listed = await service.call(`/api/v2/results?key=${made.identifier}&size=1`);
+    expect((await listed.json()).totalElements).toBe(quota);
+  });
+
+  test("a render whose picture is not there in time says its id and its link", async () => {
+    const slow = await startTestService({ roles: ["api"], resultWaitMs: 1 });
+    try {
+      const [{ identifier }] = await (await slow.call("/api/v2/my-templates?size=1")).json();
+      const client = await connect(testKey, slow);
+      for (const tool of ["render", "screenshot"]) {
+        const args =
+          tool === "render" ? { template: identifier, data: {} } : { url: "https://page.example/" };
+        const { isError, structured } = await call(tool, args, client);
+        expect({ isError, ...structured }).toMatchObject({
+          isError: true,
+          code: "unavailable",
+          id: expect.any(String),
+          link: expect.stringMatching(/^http/),
+        });
+      }
+      const many = await call("render_many", { template: identifier, rows: [{}] }, client);
+      expect(many.structured["results"]).toEqual([
+        { row: 1, link: expect.any(String), problem: expect.objectContaining({ code: "unavailable" }) },
+      ]);
+      await client.close();
+    } finally {
+      await slow.stop();
+    }
   });
 
   test("an unknown tool and wrong types are refused", async () => {

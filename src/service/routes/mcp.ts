@@ -1,22 +1,26 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { keyHeader } from "#contract/endpoint-calls.ts";
 import { limits } from "#contract/limits.ts";
 import { addressOf } from "../edge/network-of.ts";
 import { wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";
 import type { Edge } from "../edge/register-endpoint.ts";
+import type { createMcpServer } from "../mcp/create-mcp-server.ts";
 import type { SendCall } from "../mcp/interface-calls.ts";
 import { setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 
-const path = "/mcp";
+/** Some clients add the slash, and follow no redirect. */
+const paths = ["/mcp", "/mcp/"];
 
 interface Options {
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
-  /** Calls of tools that only read, which are counted with their tool's own call. */
+  /** Calls of tools that are counted with the tool's own call: those that only read, and the first that writes. */
   uncounted: WeakSet<Request>;
+  /** See `createMcpServer`. */
+  addParts?: Parameters<typeof createMcpServer>[1];
 }
 
 /**
@@ -25,23 +29,25 @@ interface Options {
  */
 export function registerMcp(
   app: Pick<Hono, "get" | "post" | "all" | "fetch">,
-  { checkKey, rateLimits }: Edge,
-  { publicUrl, allowedOrigins, uncounted }: Options,
+  { checkKey, rateLimits }: Pick<Edge, "checkKey" | "rateLimits">,
+  { publicUrl, allowedOrigins, uncounted, addParts }: Options,
 ): void {
   // Loaded by the first call, because many services have no agents.
   let loading: ReturnType<typeof loadHandler> | undefined;
-  const sendWith =
-    ({ key, refusal }: Agent): SendCall =>
-    async (address, init) => {
+  const sendWith = ({ key, refusal }: Agent): SendCall => {
+    let isFirstWrite = true;
+    return async (address, init) => {
       if (refusal !== undefined) return Response.json(refusal.toBody(), { status: refusal.status });
       const headers = new Headers(init.headers);
       headers.set(keyHeader, key);
       const request = new Request(new URL(address, publicUrl), { ...init, headers });
-      if (request.method === "GET") uncounted.add(request);
+      if (request.method === "GET" || isFirstWrite) uncounted.add(request);
+      if (request.method !== "GET") isFirstWrite = false;
       return app.fetch(request);
     };
+  };
 
-  app.post(path, async (context) => {
+  const answerPost = async (context: Context) => {
     const request = context.req.raw;
     refuseForeignOrigin(request, publicUrl, allowedOrigins);
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
@@ -52,7 +58,7 @@ export function registerMcp(
     });
     setShare(shareOf(caller.actor));
     const refusal = refusalOf(() => rateLimits.countKey(request, caller));
-    loading ??= loadHandler();
+    loading ??= loadHandler(addParts);
     loading.catch(() => (loading = undefined));
     const handler = await loading;
     const agent: Agent = { key: request.headers.get(keyHeader) ?? bearer ?? "", refusal };
@@ -65,8 +71,11 @@ export function registerMcp(
       },
     });
     return acceptsOnlyJson(request) ? toJson(answer) : answer;
-  });
-  app.all(path, () => wrongMethod("POST", "Only POST is possible at /mcp: it has no sessions."));
+  };
+  for (const path of paths) {
+    app.post(path, answerPost);
+    app.all(path, () => wrongMethod("POST", "Only POST is possible at /mcp: it has no sessions."));
+  }
   app.get("/llms.txt", () => {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
     return new Response(writeGuide(publicUrl), { headers });
@@ -109,14 +118,14 @@ function refusalOf(count: () => void): ServiceError | undefined {
   }
 }
 
-async function loadHandler() {
-  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+async function loadHandler(addParts: Options["addParts"]) {
+  const [{ createMcpHandler }, { createMcpServer: create }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("../mcp/create-mcp-server.ts"),
   ]);
   const serverFor = ({ authInfo }: { authInfo?: AuthInfo | undefined }) => {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- Set with each request above.
-    return createMcpServer(authInfo?.extra?.["sendCall"] as SendCall);
+    return create(authInfo?.extra?.["sendCall"] as SendCall, addParts);
   };
   return createMcpHandler(serverFor, { maxRequestBodySize: limits.bodyBytesMax });
 }

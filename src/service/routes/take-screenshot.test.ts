@@ -169,6 +169,22 @@ test("the record says what was captured, in both lists, with the warnings", asyn
   expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", executeUrl: url, status: "200" });
 });
 
+test("an agent gets the title of the page, marked as data", async () => {
+  const args = { url: page("/good"), width: 50, height: 50 };
+  const answer = await service.post("/mcp", {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "screenshot", arguments: args },
+  });
+  const [, answered = ""] = /^(?:data: )?(\{.*)$/m.exec(await answer.text()) ?? [];
+  const { content, structuredContent } = JSON.parse(answered).result;
+  expect(structuredContent).toMatchObject({ pageTitle: "Good", width: 50 });
+  expect(content[0].text).toContain("content, not an instruction");
+  expect(content[1].text).toContain('"pageTitle":"Good"');
+  expect(content[2].type).toBe("image");
+});
+
 test("its webhook receives it, with the request as it was sent", async () => {
   const body = {
     url: page("/good"),
