@@ -1,3 +1,4 @@
+import { agentPrograms, connectAs } from "./agent-clients.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
@@ -89,26 +90,19 @@ test("a key is created, shown once, used, found in the history and revoked, and 
     await page.getByRole("dialog", { name: "Connect an agent" }).waitFor();
     await page.keyboard.press("Enter");
     const shown = page.getByRole("dialog", { name: "The key Agent" });
-    await shown.getByLabel("Client").selectOption({ label: "Cursor" });
-    const text = await shown.getByRole("region", { name: "Configuration" }).locator("pre").innerText();
-    const { url, headers } = JSON.parse(text).mcpServers.overprint as { url: string; headers: HeadersInit };
-    const call = (name: string, args: object) =>
-      fetch(url, {
-        method: "POST",
-        headers: {
-          ...headers,
-          "Content-Type": "application/json",
-          Accept: "application/json, text/event-stream",
-        },
-        body: JSON.stringify({
-          jsonrpc: "2.0",
-          id: 1,
-          method: "tools/call",
-          params: { name, arguments: args },
-        }),
-      }).then((answer) => answer.text());
-    expect(await call("find_templates", { limit: 1 })).toContain('"templates"');
-    expect(await call("publish", { template: "product-update", revision: 1 })).toContain("templates:publish");
+    const configuration = shown.getByRole("region", { name: "Configuration" }).locator("pre");
+    const [, key = ""] = /Bearer ([^"]+)/.exec(await configuration.innerText()) ?? [];
+    await expect(shown.getByLabel("Client").locator("option")).toHaveText(agentPrograms);
+    for (const program of agentPrograms) {
+      await shown.getByLabel("Client").selectOption({ label: program });
+      const client = await connectAs(program, await configuration.innerText(), key);
+      const found = await client.callTool({ name: "find_templates", arguments: { limit: 1 } });
+      expect(found.structuredContent, program).toHaveProperty("templates");
+      const publishing = { template: "product-update", revision: 1 };
+      const refused = await client.callTool({ name: "publish", arguments: publishing });
+      expect(JSON.stringify(refused), program).toContain("templates:publish");
+      await client.close();
+    }
     await expect(shown.getByRole("link", { name: "Show the requests of Agent" })).toHaveAttribute(
       "href",
       /^\/history\?key=./,
