@@ -105,11 +105,10 @@ export function HtmlCasePicture({
     [html, template, changes, faces],
   );
   const onPainted = useCallback(
-    ({ failures, isComplete, measureTexts }: HtmlPainting) => {
+    ({ isComplete, measure }: HtmlPainting) => {
       if (page === undefined || !isComplete) return;
       const { applied, lines } = page;
-      const measured = { texts: measureTexts(), failures };
-      onLines(sortLines([...lines, ...linesOfPage(applied.document, applied, measured)]));
+      onLines(sortLines([...lines, ...linesOfPage(applied.document, applied, measure())]));
     },
     [page, onLines],
   );

@@ -7,6 +7,7 @@ import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
+import { openHtmlTemplate } from "../../model/drawing/html-template.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { startLanguage } from "../../base/language/start-language.ts";
@@ -62,29 +63,35 @@ const summary = {
 };
 const connection = { ...sampleConnection, service: "embedded" };
 
-async function readTemplate(): Promise<ComposedTemplate> {
-  const document = parseTemplateDocument(source, { isStored: true });
-  if (!document.ok) throw new Error(JSON.stringify(document.problem));
-  const inputs = await addInputs(source, { document: document.value, html: undefined });
+async function readTemplate(given: JsonObject): Promise<ComposedTemplate> {
+  const read = "html" in given ? openHtmlTemplate(given) : parseTemplateDocument(given, { isStored: true });
+  if (!read.ok) throw new Error(JSON.stringify(read));
+  const drawn =
+    "applyChanges" in read.value
+      ? { document: undefined, html: read.value }
+      : { document: read.value, html: undefined };
+  const inputs = await addInputs(given, drawn);
   return {
     summary,
     templateId: "card",
     properties: [],
-    source,
-    document: document.value,
-    html: undefined,
+    source: given,
+    ...drawn,
     inputs,
     documentProblems: [],
   };
 }
 
-async function draw(answer: (path: string) => Response = () => Response.json({ items: [] })) {
+async function draw(
+  answer: (path: string) => Response = () => Response.json({ items: [] }),
+  given: JsonObject = source,
+) {
   const client = createClient({
     prefix: "",
     fetch: async (input) =>
       String(input).endsWith("/connection") ? Response.json(connection) : answer(String(input)),
   });
-  const template = await readTemplate();
+  const template = await readTemplate(given);
   await render(
     <ClientProvider client={client}>
       <CasesStrip template={template} composition={emptyComposition} onOpen={() => undefined} />
@@ -139,6 +146,21 @@ test("each tile says how its case fits, and its description says all", async () 
   await expect
     .element(page.getByRole("button", { name: /^Open Small \(shrinks to [\d.]+ px\)$/ }))
     .toBeVisible();
+});
+
+test("the tile of an html template's case has its contrast and its edges", async () => {
+  await draw(undefined, {
+    width: 300,
+    height: 150,
+    html: '<p data-component="open">Hi</p><b data-component="over">Over</b>',
+    css: "p { color: #ccc } b { position: absolute; left: -9px; top: 90px }",
+    cases: [{ name: "Pale", data: { "open.text": "Hello" } }],
+  });
+  await expect
+    .element(tile("Pale", "cut"))
+    .toHaveAccessibleDescription(
+      /a contrast of 1\.6; readers need 4\.5\. over reaches 9 px beyond the page\./,
+    );
 });
 
 test("shows the whole reason beside a tile that has the keyboard's focus", async () => {

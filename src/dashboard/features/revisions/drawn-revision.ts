@@ -8,11 +8,11 @@ import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
-import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
+import { measurePage } from "../../model/drawing/measure-page.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
 import { createScenePainter } from "../../model/drawing/paint-scene.ts";
 import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
-import { untilFontsLoaded } from "../../model/drawing/until-fonts-loaded.ts";
+import { untilPageLoaded } from "../../model/drawing/until-page-loaded.ts";
 import { type FitLine, linesOfChanges, linesOfPage, linesOfScene } from "../../model/template/fit-lines.ts";
 import { addInputs, type TemplateInputs } from "../../model/template/template-inputs.ts";
 import type { CallerInterface } from "./narrowed-inputs.ts";
@@ -160,8 +160,8 @@ async function drawHtml(
     await untilSettledOrAborted(shown.pending, signal);
     shown = html.showIn(page, applied.document, catalogue);
   }
-  await untilFontsLoaded(page);
-  const measured = { texts: measurePageTexts(page, applied.document), failures: shown.failures };
+  await untilPageLoaded(page);
+  const measured = measurePage(page, applied.document, shown.pictures);
   const lines = linesOfPage(applied.document, applied, measured);
   const whole = await html.paint(page, applied.document, catalogue);
   signal.throwIfAborted();

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import type { MeasuredTexts } from "#scene/in-page/measure-texts-in-page.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
-import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
+import { type MeasuredPage, measurePage } from "../../model/drawing/measure-page.ts";
 import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
-import { areFontsLoading, untilFontsLoaded } from "../../model/drawing/until-fonts-loaded.ts";
+import { isPageLoading, untilPageLoaded } from "../../model/drawing/until-page-loaded.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {
@@ -30,8 +29,8 @@ export interface HtmlPainting {
   paintWhole: PaintWhole;
   /** Whether all pictures and fonts have loaded or failed, so that the layout stays. */
   isComplete: boolean;
-  /** Measures the texts; `isPdf`: in another format than the template's own. */
-  measureTexts: (isPdf?: boolean) => MeasuredTexts;
+  /** Measures the page; `isPdf`: in another format than the template's own. */
+  measure: (isPdf?: boolean) => MeasuredPage;
 }
 
 /**
@@ -51,13 +50,13 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const page = element.contentDocument;
       if (isStale || page === null) return;
       const startedAt = performance.now();
-      const { pending, failures } = template.showIn(page, document, catalogue);
+      const { pending, failures, pictures } = template.showIn(page, document, catalogue);
       markPainted(element);
       const painting = {
         durationMs: performance.now() - startedAt,
         failures,
         paintWhole: async () => {
-          await untilFontsLoaded(page);
+          await untilPageLoaded(page);
           return template.paint(page, document, catalogue);
         },
       };
@@ -67,11 +66,11 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
           ...painting,
           boxesOf: (componentId) => boxesOf(page, componentId),
           idsAt: (point) => idsAt(page, point),
-          isComplete: pending === undefined && !areFontsLoading(page),
-          measureTexts: (isPdf) => measurePageTexts(page, document, isPdf),
+          isComplete: pending === undefined && !isPageLoading(page),
+          measure: (isPdf) => measurePage(page, document, pictures, isPdf),
         });
-        // Loaded fonts change the layout, and with it the boxes.
-        if (areFontsLoading(page)) requestAnimationFrame(report);
+        // What loads changes the layout, and with it the boxes.
+        if (isPageLoading(page)) requestAnimationFrame(report);
       };
       report();
       void pending?.then(paint);

@@ -6,6 +6,7 @@ import { bundledFonts, type FontCatalogue, fontFileUrl } from "#scene/fonts/cata
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
+import type { ShownPicture } from "#scene/html/html-fits.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, pagePolicy } from "#scene/html/write-html-page.ts";
@@ -31,6 +32,8 @@ export interface ShownPage {
   /** Settles when all missing pictures and fonts have loaded or failed; undefined if none are missing. */
   pending: Promise<unknown> | undefined;
   failures: { source: string; reason: string }[];
+  /** Those that have loaded or failed. */
+  pictures: ShownPicture[];
 }
 
 /** Shows the page's colours, as they are in the render, also where the reader's own colours are forced. */
@@ -59,14 +62,25 @@ export function openHtmlTemplate(
       const page = readHtmlPage(shown);
       const failed = new Set<string>();
       const failures: ShownPage["failures"] = [];
+      const shownPictures: ShownPicture[] = [];
       const waits: Promise<unknown>[] = [];
       // Pictures are fetched here first, because a frame does not report why one is missing.
-      for (const source of listPagePictures(page).keys()) {
+      for (const [source, components] of listPagePictures(page)) {
         const picture = pictures.get(source);
-        if (picture.state === "loading") waits.push(picture.done);
-        if (picture.state !== "failed") continue;
-        failed.add(source);
-        failures.push({ source, reason: picture.reason });
+        if (picture.state === "loading") {
+          waits.push(picture.done);
+        } else if (picture.state === "ready") {
+          const { image, isDrawing } = picture;
+          shownPictures.push({
+            components,
+            picture: { width: image.width, height: image.height, isDrawing },
+          });
+        } else {
+          const { reason } = picture;
+          failed.add(source);
+          failures.push({ source, reason });
+          shownPictures.push({ components, picture: { reason } });
+        }
       }
       finishHtmlPage(
         page,
@@ -87,7 +101,11 @@ export function openHtmlTemplate(
           }),
         );
       }
-      return { pending: waits.length === 0 ? undefined : Promise.all(waits), failures };
+      return {
+        pending: waits.length === 0 ? undefined : Promise.all(waits),
+        failures,
+        pictures: shownPictures,
+      };
     },
   });
 }

@@ -9,9 +9,9 @@ import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits, describeHtmlFit } from "#scene/html/html-fits.ts";
-import type { MeasuredTexts } from "#scene/in-page/measure-texts-in-page.ts";
 import { checkFits } from "#scene/inputs/check-inputs.ts";
 import { culpritOf } from "../../base/language/problems/culprit.ts";
+import type { MeasuredPage } from "../drawing/measure-page.ts";
 import { type CheckedValues, type TemplateInputs, unfitTexts } from "./template-inputs.ts";
 
 /** A line of the fit report: something that the author of a picture should know, as the service would say it. */
@@ -122,41 +122,24 @@ export function linesOfScene(
   });
 }
 
-/** The texts of a page as measured, and its pictures that did not load. */
-export interface MeasuredPage {
-  texts: MeasuredTexts;
-  failures: readonly { source: string; reason: string }[];
-}
-
 /** The lines of an html page, about all of its components: in a page that flows, one moves the others. */
 export function linesOfPage(
   document: HtmlDocument,
   applied: Pick<AppliedChanges<unknown>, "changed" | "names">,
-  { texts: { texts, unfit }, failures }: MeasuredPage,
+  measured: MeasuredPage,
 ): FitLine[] {
-  const pictures = failures.map(({ source, reason }) => ({
-    components: listImagesOf(document, source),
-    picture: { reason },
-  }));
-  const broken = checkHtmlFits(document, applied, unfit);
+  const broken = checkHtmlFits(document, applied, measured.unfit);
   return [
-    ...linesOfReport(describeHtmlFit(document, { texts, pictures, boxes: [], scale: 1 }), {
+    ...linesOfReport(describeHtmlFit(document, { ...measured, scale: document.scaleFactor }), {
       rejected: new Map(broken.map(({ input, fault }) => [input, fault])),
       changed: applied.changed,
     }),
-    ...pictures.flatMap(({ components, picture: { reason } }): FitLine[] =>
-      components.length === 0 ? [{ kind: "imageMissing", component: undefined, reason }] : [],
+    ...measured.pictures.flatMap(({ components, picture }): FitLine[] =>
+      components.length === 0 && picture !== null && typeof picture === "object" && "reason" in picture
+        ? [{ kind: "imageMissing", component: undefined, reason: picture.reason ?? "" }]
+        : [],
     ),
   ];
-}
-
-/** The components of an html template that show a picture. */
-function listImagesOf({ components, values }: HtmlDocument, source: string): string[] {
-  return components.flatMap(({ id, type, properties }) => {
-    const own = properties.find(({ name }) => name === "src")?.defaultValue;
-    const set = Object.hasOwn(values, id) ? values[id]?.["src"] : undefined;
-    return type === "IMAGE" && (set ?? own) === source ? [id] : [];
-  });
 }
 
 /** Said by the report itself. */

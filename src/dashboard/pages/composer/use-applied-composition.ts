@@ -16,7 +16,7 @@ import {
 } from "../../model/template/template-inputs.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { DescribeOutcome } from "../../model/drawing/paint-scene.ts";
-import type { MeasuredPage } from "../../model/template/fit-lines.ts";
+import type { MeasuredPage } from "../../model/drawing/measure-page.ts";
 import type { HtmlPainting } from "../../features/stage/html-preview.tsx";
 
 /** The template with its changes, and what the stage measured of it. */
@@ -86,7 +86,7 @@ export function useAppliedComposition(
         : listOverflowProblems(shown, scene, unfitTexts(report))),
       ...(page === undefined || measuredPage === undefined
         ? []
-        : listHtmlOverflowProblems(page, measuredPage.texts.unfit)),
+        : listHtmlOverflowProblems(page, measuredPage.unfit)),
     ];
     // A text with another fault is laid out only when that is corrected.
     return [...others, ...overflows.filter(({ index }) => !others.some((other) => other.index === index))];
@@ -150,8 +150,8 @@ function useFit(isPdf: boolean) {
     [settle],
   );
   const onHtmlPainted = useCallback(
-    ({ isComplete, measureTexts, failures }: HtmlPainting) => {
-      if (isComplete) settle(() => ({ page: { texts: measureTexts(isPdf), failures } }));
+    ({ isComplete, measure }: HtmlPainting) => {
+      if (isComplete) settle(() => ({ page: measure(isPdf) }));
     },
     [settle, isPdf],
   );

@@ -17,6 +17,8 @@ const gone = ["a", "b", "c", "d", "e", "f", "g"];
 const long = "many words that are far too wide for one line of this text";
 const longName = "A case whose name is as long as names may be, so a row on a phone needs lines";
 
+const onePixel = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 const before: JsonObject = {
   width: 300,
   height: 200,
@@ -115,6 +117,28 @@ test("names the texts of an html template that are cut in the later revision, ne
   await expect
     .element(page.getByText("In 2 of 2 pictures of the template and its cases, a text would not fit."))
     .toBeVisible();
+});
+
+test("names the contrast, enlargement and edges of an html template that are new", async () => {
+  const html = (css: string): JsonObject => ({
+    editor: "canvas-html",
+    width: 300,
+    height: 100,
+    html: `<h1 data-component="title">Hi</h1><p data-component="over">Over</p><img data-component="photo" src="${onePixel}">`,
+    css: `h1 { margin: 0; color: #000 } img { width: 1px } ${css}`,
+    cases: [{ name: "Longer", data: { "title.text": "A few words" } }],
+  });
+  await draw(
+    undefined,
+    [html(""), html("h1 { color: #ccc } p { position: absolute; left: -40px } img { width: 60px }")],
+    "Longer",
+  );
+  for (const words of [
+    /^The text of title has a contrast of 1\.6; readers need 3\.0\.$/,
+    "The picture of photo is enlarged 60.0 times and looks soft.",
+    "over reaches 40 px beyond the page.",
+  ])
+    await expect.element(row("Longer").getByText(words)).toBeVisible();
 });
 
 test("says that there are no requests, and why they could not be read", async () => {

@@ -1,0 +1,26 @@
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { MeasuredPageParts } from "#scene/html/html-fits.ts";
+import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
+import { type MeasuredTexts, measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
+
+/** Time limit of each measurement, ms; texts behind it count as fitting. */
+const measureMsMax = 50;
+
+export type MeasuredPage = MeasuredTexts & Pick<MeasuredPageParts, "boxes" | "pictures">;
+
+/** The texts and components of a frame's page, as the service measures them. */
+export function measurePage(
+  page: Document,
+  { width, height, outputFormat }: Pick<HtmlDocument, "width" | "height" | "outputFormat">,
+  pictures: MeasuredPage["pictures"],
+  isPdf = outputFormat === "pdf",
+): MeasuredPage {
+  const view = page.defaultView;
+  if (view === null) return { unfit: [], texts: [], boxes: [], pictures };
+  const search = { picture: isPdf ? undefined : { width, height }, msMax: measureMsMax };
+  return {
+    ...measureTextsInPage({ ...search, isDetailed: true }, view),
+    boxes: describeComponentsInPage(search, view),
+    pictures,
+  };
+}
