@@ -14,7 +14,7 @@ import { TextField } from "../../base/design-system/text-field.tsx";
 import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
 import { uploadName } from "../../features/fields/upload/use-picture-upload.ts";
 import { replaceInTemplate } from "./replace-upload.ts";
-import { nameOfUpload, usersQuery } from "./users-query.ts";
+import { allUsersQuery, nameOfUpload } from "./users-query.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
@@ -34,7 +34,8 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const users = useQuery({ ...usersQuery(client, asset.identifier), staleTime: 0 });
+  const users = useQuery({ ...allUsersQuery(client, asset.identifier), staleTime: 0 });
+  const templates = users.data ?? [];
   const isFont = asset.face !== undefined;
   const [family, setFamily] = useState(`${asset.face?.family} 2`);
   const [done, setDone] = useState(0);
@@ -53,7 +54,7 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
         : await client.uploadAsset(file, signal, { name });
       const from = { reference: asset.reference, isFont };
       const to = { reference: uploaded.reference, isFont };
-      const ids = (users.data?.items ?? []).map(({ identifier }) => identifier);
+      const ids = templates.map(({ identifier }) => identifier);
       const isSame = from.reference === to.reference;
       const outcome = await runCalls(
         isSame ? [] : ids,
@@ -65,8 +66,6 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
       return { outcome, isSame };
     },
   });
-  const templates = users.data?.items ?? [];
-  const total = users.data?.total ?? templates.length;
   const failures = new Map(replacing.data?.outcome.failures.map(({ id, error }) => [id, error]));
   // The list as it was: templates whose draft names the new file are no longer in it.
   const [listed, setListed] = useState(templates);
@@ -111,8 +110,8 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
         {users.isSuccess && shown.length === 0 && <p className="font-medium">{words.unused}</p>}
         {shown.length > 0 && (
           <div className="flex flex-col gap-1">
-            <h3 className="text-13 font-medium text-ink-2">{words.templates(total)}</h3>
-            <ul aria-label={words.templates(total)} className="border-t border-line text-13">
+            <h3 className="text-13 font-medium text-ink-2">{words.templates(shown.length)}</h3>
+            <ul aria-label={words.templates(shown.length)} className="border-t border-line text-13">
               {shown.map(({ identifier, name }) => (
                 <li
                   key={identifier}
@@ -129,7 +128,6 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
                 </li>
               ))}
             </ul>
-            {total > shown.length && <p className="text-12 text-ink-2">{words.more(shown.length)}</p>}
           </div>
         )}
         <div role="status">

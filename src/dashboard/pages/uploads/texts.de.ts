@@ -60,7 +60,6 @@ export const translation: typeof texts = {
     text: "Die neue Datei bekommt eine eigene Adresse. Von jeder Vorlage wird ein Entwurf damit gespeichert; bis Sie ihn veröffentlichen, gilt für Aufrufer die alte Datei.",
     templates: (count) =>
       `${formatCount(count)} ${plural(count, { one: "Vorlage bekommt einen Entwurf", other: "Vorlagen bekommen einen Entwurf" })}`,
-    more: (count) => `Die ersten ${formatCount(count)}. Für die übrigen noch einmal ersetzen.`,
     unused: "Keine Vorlage verwendet es; es gibt nichts zu ersetzen.",
     choose: "Datei wählen",
     family: "Familie der neuen Datei",

@@ -77,7 +77,6 @@ export const texts = catalogue("pages/uploads", {
     text: "The new file gets an address of its own. A draft of each template is saved with it; until you publish them, callers get the old file.",
     templates: (count: number) =>
       `${formatCount(count)} ${plural(count, { one: "template gets a draft", other: "templates get a draft" })}`,
-    more: (count: number) => `The first ${formatCount(count)}. Replace again for the others.`,
     unused: "No template uses it, so there is nothing to replace.",
     choose: "Choose a file",
     family: "Family of the new file",

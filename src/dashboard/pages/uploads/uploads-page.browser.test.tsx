@@ -58,7 +58,10 @@ async function draw(users: readonly string[], { binnedUntil }: { binnedUntil?: s
         return Response.json([{ ...upload(id), ...(binnedUntil !== undefined && { binnedUntil }) }]);
       if (pathname.endsWith("/document"))
         return Response.json({ components: [{ id: "a", type: "IMAGE", src: `asset:${id}` }] });
-      return Response.json(pathname.endsWith("/my-templates") ? users.map(user) : user("Poster"));
+      if (!pathname.endsWith("/my-templates")) return Response.json(user("Poster"));
+      const query = new URLSearchParams(search);
+      const [from, size] = [Number(query.get("page")) * 50, Number(query.get("size"))];
+      return Response.json(users.slice(from, from + size).map(user));
     },
   });
   await render(
@@ -108,6 +111,18 @@ test("lists the templates before it replaces a file, and saves a draft of each",
     "PUT /api/v2/my-templates/Poster?publish=false",
   ]);
   expect(await listFaults()).toEqual([]);
+});
+
+test("replaces a file in more templates than a page of the list has", async () => {
+  const changes = await draw(Array.from({ length: 61 }, (_, index) => `Card ${index}`));
+  await page.getByRole("button", { name: "Replace harbour.png" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("list", { name: "61 templates get a draft" })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
+  if (input === null) throw new Error("The dialog has no file input.");
+  await userEvent.upload(input, new File(["new"], "quay.png", { type: "image/png" }));
+  await expect.poll(() => changes.filter((change) => change.startsWith("PUT")).length).toBe(61);
+  await expect.element(dialog.getByRole("link", { name: "Compare the draft" }).nth(60)).toBeVisible();
 });
 
 test("restores from the bin", async () => {

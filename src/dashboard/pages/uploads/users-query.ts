@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
 
 /** The file's name; without one the family of a font, or the identifier. */
 export function nameOfUpload({ name, face, identifier }: Asset): string {
@@ -13,5 +14,20 @@ export function usersQuery(client: Client, upload: string) {
   return queryOptions({
     queryKey: ["templates", "users", upload],
     queryFn: ({ signal }) => client.listTemplates({ upload, page: 0, size: limits.pageSizeMax }, signal),
+  });
+}
+
+/** All of them, and not only the first page. */
+export function allUsersQuery(client: Client, upload: string) {
+  return queryOptions({
+    queryKey: ["templates", "all users", upload],
+    queryFn: async ({ signal }) => {
+      const all: TemplateSummary[] = [];
+      for (let page = 0; ; page += 1) {
+        const { items } = await client.listTemplates({ upload, page, size: limits.pageSizeMax }, signal);
+        all.push(...items);
+        if (items.length < limits.pageSizeMax) return all;
+      }
+    },
   });
 }
