@@ -113,7 +113,7 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
     await dialog.getByRole("textbox", { name: "Background" }).fill("blurple");
     await dialog.getByRole("button", { name: "Save as template" }).click();
     await expect(dialog.getByText(/A length from 1 to/)).toBeVisible();
-    await expect(dialog.getByText(/A colour such as/)).toBeVisible();
+    await expect(dialog.getByText("Not a colour. Write one such as #c61d78.")).toBeVisible();
     await dialog.getByLabel("Width").fill("900");
     await dialog.getByRole("textbox", { name: "Background" }).fill("#123456");
     await dialog.getByRole("textbox", { name: "Tags" }).fill("Summer, Sale");

@@ -152,5 +152,6 @@ function isName({ code }: Expectation): boolean {
 }
 
 function orList(examples: readonly string[]): string {
-  return `${examples.slice(0, -1).join(", ")} or ${examples.at(-1) ?? ""}`;
+  const [last = ""] = examples.slice(-1);
+  return examples.length < 2 ? last : `${examples.slice(0, -1).join(", ")} or ${last}`;
 }

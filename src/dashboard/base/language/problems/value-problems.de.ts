@@ -148,7 +148,8 @@ function foundWords(value: Found): string {
 }
 
 function orList(examples: readonly string[]): string {
-  return `${examples.slice(0, -1).join(", ")} oder ${examples.at(-1) ?? ""}`;
+  const [last = ""] = examples.slice(-1);
+  return examples.length < 2 ? last : `${examples.slice(0, -1).join(", ")} oder ${last}`;
 }
 
 function meant(suggestion: string | undefined): string {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { TextFit } from "#scene/layout/text-fit.ts";
 import type { InputChoice, TemplateInput } from "#scene/inputs/template-interface.ts";
 import { findChoice } from "#scene/inputs/broken-rule.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
@@ -24,13 +23,14 @@ export interface InputFieldProps extends PropertyFieldProps {
 export function InputField({ input, measured, ...props }: InputFieldProps) {
   const { property, text, isChanged } = props;
   const isRejected = input.overflow === "reject" && props.fault !== undefined;
+  const isUnfit = measured?.fit.verdict === "cut" || measured?.fit.verdict === "spills";
   const note = (
     <InputHint
       input={input}
-      limits={[...listLimits(input, property, text), ...listCapacity(measured)]}
+      limits={[...listLimits(input, property, text), ...(isUnfit ? [] : listCapacity(measured))]}
       isEmphasisExplained={property.hasEmphasis === true}
       isUnset={input.required === true && !isChanged}
-      note={measured === undefined ? props.note : isRejected ? undefined : fitNote(measured.fit)}
+      note={measured === undefined ? props.note : fitNote(measured, isRejected)}
     />
   );
   return isChoice(input, property) ? (
@@ -40,17 +40,14 @@ export function InputField({ input, measured, ...props }: InputFieldProps) {
   );
 }
 
-function fitNote(fit: TextFit): string | undefined {
-  switch (fit.verdict) {
-    case "cut":
-      return fieldTexts.cut;
-    case "spills":
-      return texts.spills;
-    case "shrinks":
-      return texts.shrinks(formatCount(Math.round(fit.sizePx)));
-    case "fits":
-      return undefined;
-  }
+/** How the text takes its box, with its room where it is too long. Its rejection is told by the fault. */
+function fitNote(measured: MeasuredText, isRejected: boolean): string | undefined {
+  const { fit } = measured;
+  if (fit.verdict === "fits") return undefined;
+  if (fit.verdict === "shrinks") return texts.shrinks(formatCount(Math.round(fit.sizePx)));
+  const told = isRejected ? [] : [fit.verdict === "cut" ? fieldTexts.cut : texts.spills];
+  const room = listCapacity(measured).map((words) => `${asLine([words])}.`);
+  return [...told, ...room].join(" ") || undefined;
 }
 
 function isChoice(

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import type { FieldFrameProps } from "../../../base/design-system/field.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import type { PageProblems, PageSettings } from "./page-settings.ts";
 import { texts } from "./texts.ts";
 
@@ -28,7 +29,7 @@ export function PageFields(props: PageFieldsProps) {
   const { value, sideMax, problems, refused, ColorField, onChange } = props;
   const errorOf = (field: keyof PageSettings) => {
     const problem = problems[field];
-    if (problem !== undefined) return problem === "size" ? texts.size(sideMax) : texts.color;
+    if (problem !== undefined) return problem === "size" ? texts.size(sideMax) : problemTexts.notColor;
     // Too many pixels are a problem of the scale there, which this form does not have.
     const ofPixels = field === "width" ? refused?.("document.scaleFactor") : undefined;
     return refused?.(`document.${field}`) ?? ofPixels;

@@ -16,7 +16,6 @@ export const translation: typeof texts = {
   height: "Höhe",
   background: "Hintergrund",
   size: (most) => `Eine Länge von 1 bis ${most} px.`,
-  color: "Eine Farbe wie #ffffff, oder transparent.",
   kept: "Die Änderungen werden zu Werten der neuen Vorlage. Eingaben und Fälle übernimmt sie von dieser.",
   htmlCase: (name) =>
     `HTML und CSS bleiben, wie sie sind. Die Änderungen werden als Fall ${name} aufbewahrt und erscheinen nicht im Bild der Vorlage selbst.`,

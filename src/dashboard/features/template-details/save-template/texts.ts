@@ -17,7 +17,6 @@ export const texts = catalogue("features/template-details/save-template", {
   height: "Height",
   background: "Background",
   size: (most: number) => `A length from 1 to ${most} px.`,
-  color: "A colour such as #ffffff, or transparent.",
   kept: "The changes become the values of the new template. Its inputs and cases are those of this one.",
   htmlCase: (name: string) =>
     `The html and CSS stay as they are. The changes are kept as a case, ${name}, and are not in the template’s own picture.`,
