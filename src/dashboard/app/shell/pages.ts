@@ -22,7 +22,7 @@ export const pages: readonly DashboardPage[] = [
   { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
   { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
   { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
-  { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
+  { to: "/metadata", name: "metadata", icon: "globe", key: "m", takesUrl: true },
   { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
   { to: "/access", name: "access", icon: "key", key: "a" },
   { to: "/connection", name: "connection", icon: "plug", key: "c" },

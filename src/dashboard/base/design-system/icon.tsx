@@ -1,11 +1,27 @@
 import { classNames } from "./class-names.ts";
 
-/** Icon paths on a 16-px grid, stroked with 1.5 px and square caps; a leading `.` marks a filled path. */
+/**
+ * Icon paths on a 16-px grid, stroked with 1.5 px and square caps; a leading `.` marks a filled path. Each has one meaning,
+ * named here where the name does not say it.
+ */
 const paths = {
   templates: ["M2.75 2.75h6.5v10.5h-6.5z", "M12.25 2.75h1v4h-1z", "M12.25 9.75h1v3.5h-1z"],
+  // Results, and the page of them.
   history: ["M8 4.75V8l2.25 1.5", "M2.75 8a5.25 5.25 0 1 0 1.6-3.77", "M2.5 2.5v2.75h2.75"],
+  revisions: ["M8 1.5v3.25M8 11.25v3.25", "M8 11.25a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5z"],
+  // A time: waiting, expired, a day.
+  clock: ["M8 14a6 6 0 1 0 0-12 6 6 0 0 0 0 12z", "M8 4.75V8l2.25 1.5"],
+  // Open in the composer.
   compose: ["M3 13l.75-3L11 2.75 13.25 5 6 12.25z", "M9.5 4.25 11.75 6.5"],
+  // A name, a draft or a text.
+  edit: ["M9.25 4.75h-7v6.5h7M12.5 4.75h1.25v6.5H12.5", "M11 2.25v11.5M9.75 2.25h2.5M9.75 13.75h2.5"],
+  design: ["M2.5 13.5l1-4.75L8 4.25 11.75 8l-4.5 4.5z", "M9.5 2.75 13.25 6.5", "M2.75 13.25 6 10"],
+  publish: ["M8 9.5V2.5", "M5 5 8 2l3 3", "M4.25 7.75h-1.5v5.5h10.5v-5.5h-1.5"],
+  save: ["M2.75 2.75h8l2.5 2.5v8H2.75z", "M5 2.75v3h4.5v-3", "M5 13.25v-4.5h6v4.5"],
   search: ["M7 11.75a4.75 4.75 0 1 0 0-9.5 4.75 4.75 0 0 0 0 9.5z", "M10.5 10.5l3.25 3.25"],
+  zoomIn: ["M7 11.75a4.75 4.75 0 1 0 0-9.5 4.75 4.75 0 0 0 0 9.5z", "M10.5 10.5l3.25 3.25", "M7 5v4M5 7h4"],
+  zoomOut: ["M7 11.75a4.75 4.75 0 1 0 0-9.5 4.75 4.75 0 0 0 0 9.5z", "M10.5 10.5l3.25 3.25", "M5 7h4"],
+  fit: ["M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3"],
   copy: ["M5.75 5.75h7.5v7.5h-7.5z", "M3.5 10.25h-.75v-7.5h7.5v.75"],
   check: ["M2.75 8.5l3.25 3.25 7.25-7.5"],
   close: ["M3.5 3.5l9 9", "M12.5 3.5l-9 9"],
@@ -21,14 +37,17 @@ const paths = {
   trash: ["M2.75 4.25h10.5", "M6 4V2.5h4V4", "M4.25 4.5l.5 8.75h6.5l.5-8.75"],
   grid: ["M2.75 2.75h4v4h-4z", "M9.25 2.75h4v4h-4z", "M2.75 9.25h4v4h-4z", "M9.25 9.25h4v4h-4z"],
   list: ["M2.75 4h10.5", "M2.75 8h10.5", "M2.75 12h10.5"],
+  // A batch.
   stack: ["M2.25 6.75h7v7h-7z", "M4.75 4.25h7v7", "M7.25 1.75h7v7"],
   filter: ["M2 3.75h12", "M4.25 8h7.5", "M6.5 12.25h3"],
   duplicate: ["M5.75 5.75h7.5v7.5h-7.5z", "M2.75 10.25v-7.5h7.5", "M9.5 7.75v3.5", "M7.75 9.5h3.5"],
   plus: ["M8 2.75v10.5", "M2.75 8h10.5"],
   minus: ["M2.75 8h10.5"],
+  // Back to an earlier state.
   undo: ["M5.5 2.75 2.5 5.75l3 3", "M2.75 5.75H9.5a3.75 3.75 0 0 1 0 7.5H6"],
   redo: ["M10.5 2.75l3 3-3 3", "M13.25 5.75H6.5a3.75 3.75 0 0 0 0 7.5H10"],
   reset: ["M3 8a5 5 0 1 0 1.75-3.8", "M3 2.5v3h3"],
+  // Again: loading, rendering, sending.
   refresh: [
     "M13 7.25A5.1 5.1 0 0 0 3.6 5.4",
     "M3.25 2.5v3h3",
@@ -72,6 +91,11 @@ const paths = {
     "M2.75 9.25h4v4h-4z",
     "M9.25 9.25h1.5v1.5M13.25 9.25v1.5M9.25 13.25h1.5M13.25 13.25h-.5",
   ],
+  rating: [
+    "M5.5 2.5l1.25 2.75 2.75.5-2 2 .5 3-2.5-1.5L3 10.75l.5-3-2-2 2.75-.5z",
+    "M10.75 12.5h3.5M11.5 8.5h2.75",
+  ],
+  // A favourite.
   star: ["M8 2.25l1.75 3.75 4 .5-3 2.75.8 4L8 11.25l-3.55 2 .8-4-3-2.75 4-.5z"],
   chart: ["M2.75 2.5v10.75H13.5", "M5.75 10.5V8M8.5 10.5V5M11.25 10.5V6.75"],
   code: ["M5.5 4 1.75 8l3.75 4", "M10.5 4l3.75 4-3.75 4"],
@@ -80,6 +104,7 @@ const paths = {
     "M9.25 6.75a2.5 2.5 0 0 0-3.6 0l-2.2 2.2a2.5 2.5 0 0 0 3.6 3.6l.8-.8",
   ],
   file: ["M3.75 1.75h5.5l3 3v9.5h-8.5z", "M9 2v3h3"],
+  // A web page's metadata.
   globe: [
     "M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12z",
     "M2.25 8h11.5",

@@ -103,7 +103,7 @@ export const CaseTile = memo(function CaseTile({
           label={texts.more(one.name)}
           trigger={<IconButton icon="more" size="small" label={texts.more(one.name)} tooltipAlign="end" />}
           items={[
-            { label: texts.rename, icon: "text", onSelect: () => onRename(one) },
+            { label: texts.rename, icon: "edit", onSelect: () => onRename(one) },
             { label: texts.remove, icon: "trash", isDangerous: true, onSelect: () => onRemove(one) },
           ]}
         />

@@ -97,7 +97,7 @@ export const CasesView = memo(function CasesView(props: CasesViewProps) {
         <Button size="small" icon="plus" onClick={() => onAdd(add)}>
           {addLabel}
         </Button>
-        <Button size="small" icon="stack" onClick={generate}>
+        <Button size="small" onClick={generate}>
           {texts.generate}
         </Button>
         {children}

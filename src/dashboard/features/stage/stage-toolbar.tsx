@@ -87,7 +87,7 @@ function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: StageZoo
   return (
     <span className="flex items-center">
       <IconButton
-        icon="minus"
+        icon="zoomOut"
         className="phone:w-8"
         label={texts.zoom.out}
         shortcut="−"
@@ -112,7 +112,7 @@ function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: StageZoo
         ]}
       />
       <IconButton
-        icon="plus"
+        icon="zoomIn"
         className="phone:w-8"
         label={texts.zoom.in}
         shortcut="+"

@@ -28,7 +28,7 @@ export function AddressList({
               className="flex min-h-control w-full items-center gap-2 px-1 text-left text-ink-2 hover:bg-hover hover:text-ink focus-visible:outline-offset-0"
               onClick={() => onChoose(address)}
             >
-              <Icon name="history" className="text-ink-3" />
+              <Icon name="clock" className="text-ink-3" />
               <span className="figures min-w-0 truncate text-12">{address}</span>
             </button>
           </li>

@@ -7,7 +7,7 @@ const icons: Readonly<Record<string, IconName>> = {
   CIRCLE: "circle",
   SVG_GROUP: "shapes",
   QR_CODE: "qrCode",
-  RATING: "star",
+  RATING: "rating",
   CHART: "chart",
   HTML: "code",
   PAGE: "file",

@@ -28,7 +28,7 @@ export function BatchHeader({
           <ButtonLink
             to={`/templates/${encodeURIComponent(summary.identifier)}/compose${base}`}
             variant="quiet"
-            icon="chevronLeft"
+            icon="arrowLeft"
             className="phone:-ml-3"
           >
             {texts.composer}

@@ -83,7 +83,7 @@ function OpenFailed({ error }: { error: Error }) {
 function BatchGone({ templateId }: { templateId: string }) {
   return (
     <BlankState
-      icon="search"
+      icon="question"
       isPage
       title={texts.gone.title}
       actions={

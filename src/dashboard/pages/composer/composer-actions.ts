@@ -37,7 +37,7 @@ function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
   return [
     ...when(canRender, {
       id: "render",
-      icon: "done",
+      icon: "play",
       label: texts.render.label,
       shortcut: shortcutText("↵"),
       run: render.send,
@@ -61,7 +61,7 @@ function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
       : [
           {
             id: "back",
-            icon: "history" as const,
+            icon: "undo" as const,
             label: texts.render.back,
             run: () => state.update(() => earlier),
           },
@@ -92,20 +92,20 @@ function templateActions({
       : [
           {
             id: "save-template",
-            icon: "templates" as const,
+            icon: "save" as const,
             label: header.saveTemplate,
             run: onSaveTemplate,
           },
         ]),
     ...when(latest > 0, {
       id: "design",
-      icon: "shapes",
+      icon: "design",
       label: texts.header.designHint,
       run: () => onNavigate(`${address}/design`),
     }),
     ...when(latest > 0, {
       id: "revisions",
-      icon: "history",
+      icon: "revisions",
       label: header.revisions,
       run: () => onNavigate(`${address}/revisions`),
     }),

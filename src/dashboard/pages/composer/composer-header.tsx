@@ -48,7 +48,7 @@ export const ComposerHeader = memo(function ComposerHeader({
       )}
     >
       <title>{`${summary.name} · Overprint`}</title>
-      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
+      <ButtonLink to="/templates" variant="quiet" icon="arrowLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
       <h1 className="min-w-0 truncate text-15 font-semibold phone:order-last phone:line-clamp-2 phone:w-full phone:px-2 phone:whitespace-normal">
@@ -97,7 +97,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         {canDesign && latest > 0 && !isOneRevision({ summary, pin }) && (
           <ButtonLink
             to={`${address}/design`}
-            icon="shapes"
+            icon="design"
             title={texts.header.designHint}
             className="phone:hidden"
           >
@@ -108,7 +108,7 @@ export const ComposerHeader = memo(function ComposerHeader({
           <ButtonLink
             to={`${address}/revisions`}
             variant="quiet"
-            icon="history"
+            icon="revisions"
             title={texts.header.revisions}
             className="max-[24rem]:hidden"
           >
@@ -128,7 +128,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         )}
         {onSaveTemplate !== undefined && (
           <IconButton
-            icon="templates"
+            icon="save"
             label={texts.header.saveTemplate}
             className="phone:w-8 max-[24rem]:hidden"
             onClick={onSaveTemplate}
@@ -158,7 +158,7 @@ function PinnedState({ summary, pin, to }: Pick<ComposedTemplate, "summary" | "p
     <p className="flex items-center gap-x-3 text-12 phone:order-last phone:w-full phone:px-2">
       <StatusBadge
         tone="info"
-        icon={isNotPublished ? "compose" : "history"}
+        icon={isNotPublished ? "edit" : "revisions"}
         label={pin === "draft" ? draft : words.revision(pin)}
       />
       {!isNotPublished && (

@@ -109,11 +109,11 @@ function ComposerNotices({ notice, isPartlyOpened, template }: ComposerNoticesPr
           actions={
             canDesign && (
               <>
-                <ButtonLink to={`${address}/design`} size="small" icon="shapes">
+                <ButtonLink to={`${address}/design`} size="small" icon="design">
                   {texts.header.design}
                 </ButtonLink>
                 {canPublish && (
-                  <ButtonLink to={`${address}/compare`} size="small" icon="check">
+                  <ButtonLink to={`${address}/compare`} size="small" icon="publish">
                     {texts.header.checkAndPublish}
                   </ButtonLink>
                 )}

@@ -32,7 +32,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
   return (
     <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-y-0">
       <title>{`${texts.page.title(name)} · Overprint`}</title>
-      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
+      <ButtonLink to="/templates" variant="quiet" icon="arrowLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
       <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:flex phone:min-h-10 phone:flex-1 phone:basis-1/2 phone:items-center phone:px-2">

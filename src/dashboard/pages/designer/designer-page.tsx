@@ -45,7 +45,7 @@ export function DesignerPage() {
     const { title, text } = texts.lacks.notOffered;
     return (
       <NotOfferedState
-        icon="compose"
+        icon="design"
         isPage
         title={title}
         whyNot={whyNot}
@@ -156,7 +156,7 @@ function NotDesigned({ whyNot }: { whyNot: CannotDesign }) {
     <>
       <title>{`${words.title} · Overprint`}</title>
       <BlankState
-        icon="compose"
+        icon="design"
         tone="info"
         isPage
         title={words.title}

@@ -85,14 +85,14 @@ export function listSelectionItems(
   return [
     ...(onEditText === undefined
       ? []
-      : [{ label: words.editText, icon: "text" as const, onSelect: onEditText }]),
+      : [{ label: words.editText, icon: "edit" as const, onSelect: onEditText }]),
     ...(onCrop === undefined ? [] : [{ label: words.crop, icon: "crop" as const, onSelect: onCrop }]),
     ...(onRename === undefined ? [] : [{ label: words.rename, shortcut: "F2", onSelect: onRename }]),
     ...(onCopy === undefined ? [] : [{ label: words.copy, shortcut: shortcutText("C"), onSelect: onCopy }]),
     ...(onPaste === undefined
       ? []
       : [{ label: words.paste, shortcut: shortcutText("V"), onSelect: onPaste }]),
-    { label: words.duplicate, icon: "copy", shortcut: shortcutText("D"), onSelect: actions.duplicate },
+    { label: words.duplicate, icon: "duplicate", shortcut: shortcutText("D"), onSelect: actions.duplicate },
     ...(onCopyStyle === undefined ? [] : [{ label: words.copyStyle, onSelect: onCopyStyle }]),
     ...(onPasteStyle === undefined ? [] : [{ label: words.pasteStyle, onSelect: onPasteStyle }]),
     ...(ids.size > 1 ? [{ label: words.group, shortcut: shortcutText("G"), onSelect: actions.group }] : []),

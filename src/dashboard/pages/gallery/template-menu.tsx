@@ -53,7 +53,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
             : [
                 {
                   label: words.quickLook,
-                  icon: "eye",
+                  icon: "image",
                   onSelect: onQuickLook,
                   shortcut: words.space,
                 } as const,
@@ -62,20 +62,20 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
             ? offered(lacks.duplicate, [
                 {
                   label: words.designCopy,
-                  icon: "compose",
+                  icon: "design",
                   onSelect: () => void actions.designCopy(template),
                 },
               ])
             : offered(lacks.replace, [
-                { label: words.design, icon: "compose", onSelect: () => open("design") },
+                { label: words.design, icon: "design", onSelect: () => open("design") },
               ])),
           { label: words.batch, icon: "stack", onSelect: () => open("batch") },
           ...offered(lacks.edit(template), [
-            { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
+            { label: words.rename, icon: "edit", onSelect: () => setEdited("name") },
             { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
           ]),
           ...offered(lacks.revisions, [
-            { label: words.revisions, icon: "history", onSelect: () => open("revisions") },
+            { label: words.revisions, icon: "revisions", onSelect: () => open("revisions") },
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
           ...offered(lacks.duplicate, [

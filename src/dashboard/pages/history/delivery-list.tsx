@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const looks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName }> = {
   pending: { tone: "info", icon: "working" },
-  held: { tone: "info", icon: "history" },
+  held: { tone: "info", icon: "clock" },
   failing: { tone: "warn", icon: "warning" },
   delivered: { tone: "ok", icon: "done" },
   abandoned: { tone: "error", icon: "failed" },

@@ -46,5 +46,5 @@ function iconOf(entry: HistoryEntry, now: number): IconName | undefined {
   if (entry.status === "failed") return "failed";
   if (entry.format === "pdf") return "file";
   if (hasFile(entry, now)) return undefined;
-  return entry.deletedAt === undefined || isExpired(entry, now) ? "history" : "trash";
+  return entry.deletedAt === undefined || isExpired(entry, now) ? "clock" : "trash";
 }

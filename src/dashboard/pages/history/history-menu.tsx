@@ -58,7 +58,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
                 } as const,
               ]),
           ...(canJump
-            ? [{ label: texts.menu.jump, icon: "history", onSelect: () => setOpen("jump") } as const]
+            ? [{ label: texts.menu.jump, icon: "clock", onSelect: () => setOpen("jump") } as const]
             : []),
           ...preferences.views.map(({ name, search }) => ({
             key: `view ${name}`,
@@ -67,7 +67,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
             onSelect: () => onAddress(historyFilters.parse(new URLSearchParams(search))),
           })),
           ...(historyFilters.has(address) || preferences.views.length > 0
-            ? [{ label: texts.menu.views, icon: "plus", onSelect: () => setOpen("save") } as const]
+            ? [{ label: texts.menu.views, icon: "save", onSelect: () => setOpen("save") } as const]
             : []),
           {
             label: texts.menu.export,

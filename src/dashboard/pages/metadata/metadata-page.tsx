@@ -47,7 +47,7 @@ export function MetadataPage() {
           {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
         </p>
         {url === "" ? (
-          <BlankState icon="tag" title={texts.firstRun.title}>
+          <BlankState icon="globe" title={texts.firstRun.title}>
             {texts.firstRun.text}
           </BlankState>
         ) : page.data !== undefined && !page.isError ? (
@@ -161,7 +161,7 @@ function MetadataFailed({
   const isBlocked = problems.some(({ code }) => code === "hostNotAllowed");
   if (isNotOffered(error)) {
     return (
-      <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>
+      <BlankState icon="globe" title={texts.notOffered.title} raw={words.raw}>
         {texts.notOffered.text}
       </BlankState>
     );

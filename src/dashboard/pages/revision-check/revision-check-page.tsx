@@ -33,11 +33,11 @@ export function RevisionCheckPage() {
       <ButtonLink to={`${address}/compose`} icon="arrowLeft" variant="quiet">
         {texts.back}
       </ButtonLink>
-      <ButtonLink to={`${address}/design`} icon="compose" variant="quiet">
+      <ButtonLink to={`${address}/design`} icon="design" variant="quiet">
         {texts.design}
       </ButtonLink>
       {whyNot === undefined && (
-        <ButtonLink to={`${address}/revisions`} icon="history">
+        <ButtonLink to={`${address}/revisions`} icon="revisions">
           {texts.all}
         </ButtonLink>
       )}

@@ -7,9 +7,9 @@ import { texts } from "./texts.ts";
 
 const badges = {
   published: { tone: "ok", icon: "done" },
-  draft: { tone: "info", icon: "compose" },
-  earlierDraft: { tone: "neutral", icon: "compose" },
-  publishedBefore: { tone: "neutral", icon: "history" },
+  draft: { tone: "info", icon: "edit" },
+  earlierDraft: { tone: "neutral", icon: "edit" },
+  publishedBefore: { tone: "neutral", icon: "revisions" },
 } as const;
 
 /** Whether it is a draft or published. */

@@ -81,7 +81,7 @@ export function RevisionRow(props: RevisionRowProps) {
           <ButtonLink
             to={toComparison(templateId, other ?? revision, revision)}
             size="small"
-            icon="check"
+            icon="publish"
             aria-label={words.publishHint(revision)}
           >
             {words.publish}
@@ -125,7 +125,7 @@ function menuItems(
   const words = texts.actions;
   const isPublished = state === "published";
   const items: (MenuItem | false)[] = [
-    { label: words.open, icon: "eye", onSelect: () => go(openTo) },
+    { label: words.open, icon: "image", onSelect: () => go(openTo) },
     { label: words.compose, icon: "compose", onSelect: () => go(toComposer(templateId, revision)) },
     !isPublished &&
       published !== undefined && {
@@ -143,7 +143,7 @@ function menuItems(
     !isPublished &&
       canPublish && {
         label: words.publish,
-        icon: "check",
+        icon: "publish",
         onSelect: () => go(toComparison(templateId, published ?? before ?? revision, revision)),
       },
     {

@@ -65,12 +65,12 @@ export function RevisionsPage() {
         }
       />
       {whyNot !== undefined ? (
-        <NotOfferedState icon="history" title={texts.missing.title} whyNot={whyNot}>
+        <NotOfferedState icon="revisions" title={texts.missing.title} whyNot={whyNot}>
           {texts.missing.text}
         </NotOfferedState>
       ) : isGone ? (
         <BlankState
-          icon="search"
+          icon="question"
           tone="error"
           title={texts.gone.title}
           actions={<ButtonLink to="/templates">{texts.gone.action}</ButtonLink>}
@@ -78,7 +78,7 @@ export function RevisionsPage() {
           {texts.gone.text}
         </BlankState>
       ) : data === null ? (
-        <BlankState icon="history" title={texts.missing.title}>
+        <BlankState icon="revisions" title={texts.missing.title}>
           {texts.missing.text}
         </BlankState>
       ) : data !== undefined ? (
@@ -142,7 +142,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
         </section>
       ) : (
         <NothingThere
-          icon="history"
+          icon="revisions"
           onClear={undefined}
           firstPage={
             address.page > 1 ? { search: revisionsFilters.format({ ...address, page: 1 }) } : undefined

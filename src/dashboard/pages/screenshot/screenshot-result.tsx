@@ -246,7 +246,7 @@ function Captured({
         <ButtonLink to={`/history/${encodeURIComponent(result.requestId)}`} icon="history">
           {texts.details}
         </ButtonLink>
-        <ButtonLink to={`/metadata?${new URLSearchParams({ url }).toString()}`} icon="tag">
+        <ButtonLink to={`/metadata?${new URLSearchParams({ url }).toString()}`} icon="globe">
           {texts.metadata}
         </ButtonLink>
       </div>

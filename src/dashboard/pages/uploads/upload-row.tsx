@@ -40,7 +40,7 @@ export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () =>
       <span className="flex items-center gap-1">
         <CopyButton text={asset.reference} label={texts.copy(name)} tooltipAlign="end" />
         {mayReplace && (
-          <Button size="small" icon="refresh" onClick={() => setOpened("replace")}>
+          <Button size="small" icon="upload" onClick={() => setOpened("replace")}>
             {texts.replace}
             <span className="sr-only"> {name}</span>
           </Button>

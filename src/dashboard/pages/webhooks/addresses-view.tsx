@@ -170,7 +170,7 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
             }}
           />
           <IconButton
-            icon="compose"
+            icon="edit"
             label={words.edit(url)}
             tooltipAlign="end"
             onClick={() => onEdit(webhook)}

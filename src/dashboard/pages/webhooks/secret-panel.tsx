@@ -81,7 +81,7 @@ function SecretState({ secret }: { secret: WebhookSecret }) {
         <p className="text-ink-2">{words.operators}</p>
       )}
       {secret.canRotate && (
-        <Button icon="refresh" className="self-start" onClick={() => setOpen(true)}>
+        <Button icon="key" className="self-start" onClick={() => setOpen(true)}>
           {words.rotate}
         </Button>
       )}
@@ -101,7 +101,7 @@ function RotateDialog({ onClose }: { onClose: () => void }) {
       cancelLabel={words.cancel}
       confirmLabel={words.action}
       variant="primary"
-      icon="refresh"
+      icon="key"
       call={async () => {
         queryClient.setQueryData(secretQuery(client).queryKey, await client.rotateWebhookSecret());
         showToast(words.done);

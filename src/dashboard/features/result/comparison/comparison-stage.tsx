@@ -57,15 +57,15 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
             {linked.view.zoom === 1 ? texts.fitted : texts.zoom(Math.round(linked.view.zoom * 100))}
           </span>
           <IconButton
-            icon="minus"
+            icon="zoomOut"
             label={texts.zoomOut}
             shortcut="−"
             tooltipSide="top"
             onClick={linked.zoomOut}
           />
-          <IconButton icon="system" label={texts.fit} shortcut="0" tooltipSide="top" onClick={linked.fit} />
+          <IconButton icon="fit" label={texts.fit} shortcut="0" tooltipSide="top" onClick={linked.fit} />
           <IconButton
-            icon="plus"
+            icon="zoomIn"
             label={texts.zoomIn}
             shortcut="+"
             tooltipSide="top"

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 
 const looks = {
   active: { tone: "ok", icon: "done" },
-  expired: { tone: "neutral", icon: "history" },
+  expired: { tone: "neutral", icon: "clock" },
   revoked: { tone: "error", icon: "failed" },
 } as const;
 

@@ -86,7 +86,7 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
           <Button onClick={() => running.current?.abort()}>{words.cancel}</Button>
         ) : (
           unchecked.length > 0 && (
-            <Button icon="eye" onClick={() => checking.mutate()}>
+            <Button icon="play" onClick={() => checking.mutate()}>
               {done === 0 ? words.check : words.checkRest(unchecked.length)}
             </Button>
           )

@@ -98,7 +98,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
 });
 
 const looks: Record<RowState["step"] | "rejected", { tone: StatusTone; icon: IconName }> = {
-  waiting: { tone: "neutral", icon: "history" },
+  waiting: { tone: "neutral", icon: "clock" },
   sending: { tone: "info", icon: "send" },
   accepted: { tone: "info", icon: "working" },
   done: { tone: "ok", icon: "done" },

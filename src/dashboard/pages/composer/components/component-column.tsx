@@ -84,9 +84,7 @@ function ComponentMenu({ onSetName, onNames }: ComponentMenuProps) {
         align="start"
         trigger={<IconButton icon="more" size="small" label={texts.components.more} />}
         items={[
-          ...(onNames
-            ? [{ label: texts.components.names, icon: "compose", onSelect: onNames } as const]
-            : []),
+          ...(onNames ? [{ label: texts.components.names, icon: "edit", onSelect: onNames } as const] : []),
           ...(onSetName
             ? [{ label: texts.components.setUnlisted, icon: "plus", onSelect: onSetName } as const]
             : []),

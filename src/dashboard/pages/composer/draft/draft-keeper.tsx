@@ -70,7 +70,7 @@ function DraftNotice({ draft, others, onOpen, onStartFresh, onHide }: DraftNotic
           {texts.fresh}
         </Button>
         {others.map((other) => (
-          <Button key={other.id} size="small" variant="quiet" icon="history" onClick={() => onOpen(other)}>
+          <Button key={other.id} size="small" variant="quiet" icon="clock" onClick={() => onOpen(other)}>
             {texts.earlier(formatMoment(other.savedAt))}
           </Button>
         ))}

@@ -36,7 +36,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
         {source !== "template" && <SourceTag source={source} />}
         {source !== "template" && isChanged && (
           <IconButton
-            icon="compose"
+            icon="edit"
             size="small"
             label={texts.renameOne(id)}
             tooltipAlign="end"

@@ -100,7 +100,7 @@ function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyAct
         />
       }
       items={[
-        { label: texts.rename, icon: "compose", onSelect: onRename },
+        { label: texts.rename, icon: "edit", onSelect: onRename },
         ...kinds
           .filter((each) => each !== kind)
           .map((each) => ({

@@ -93,7 +93,7 @@ export function BodyOutput(props: BodyOutputProps) {
 export function EditButton({ label, onEdit }: { label: string; onEdit: () => void }) {
   return (
     <IconButton
-      icon="compose"
+      icon="edit"
       size="small"
       label={texts.edit(label)}
       tooltipAlign="end"

@@ -170,7 +170,7 @@ function EntryCells({
       </div>
       <div role="gridcell" className={classNames(cell, from.xl, "text-ink-2")}>
         <span className="inline-flex items-center gap-1.5">
-          <Icon name={entry.type === "screenshot" ? "globe" : "image"} size={14} className="text-ink-3" />
+          <Icon name={entry.type === "screenshot" ? "camera" : "image"} size={14} className="text-ink-3" />
           {entry.type === "image" || entry.type === "screenshot" ? texts.types[entry.type] : entry.type}
         </span>
       </div>
