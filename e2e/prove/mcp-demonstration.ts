@@ -131,7 +131,7 @@ function addParts(server: McpServer, sendCall: SendCall): void {
     });
 }
 
-/** What a call still has to ask of its client, by the state that the client returns. */
+/** Questions of one answer to the client, and the state that it returns with theirs. */
 interface Round {
   inputRequests: Record<string, ReturnType<typeof inputRequired.elicit>>;
   requestState?: string;

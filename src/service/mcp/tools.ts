@@ -41,7 +41,7 @@ interface Tool<Input extends z.ZodObject> {
   run: (args: z.infer<Input>, calls: InterfaceCalls, tell: TellProgress) => Promise<CallToolResult>;
 }
 
-/** Tells how much is done; a client that hears it waits longer. Does nothing for one that does not ask for it. */
+/** Tells how much is done; a client that receives it waits longer. Does nothing for one that does not ask for it. */
 type TellProgress = (progress: number, total: number) => Promise<void>;
 
 export type AddTool = (server: McpServer, sendCall: SendCall) => void;
@@ -60,7 +60,7 @@ export function tool<Input extends z.ZodObject>(
   return (server, sendCall) => {
     const inputSchema = toolInput(input);
     server.registerTool(name, { title, description, inputSchema, annotations }, async (given, { mcpReq }) => {
-      const progressToken = mcpReq._meta?.progressToken;
+      const { _meta: { progressToken } = {} } = mcpReq;
       const tell: TellProgress = async (progress, total) => {
         if (progressToken === undefined) return;
         await mcpReq.notify({

@@ -69,7 +69,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
           isComplete: pending === undefined && !isPageLoading(page),
           measure: (isPdf) => measurePage(page, document, pictures, isPdf),
         });
-        // What loads changes the layout, and with it the boxes.
+        // Fonts and pictures that load change the layout, and with it the boxes.
         if (isPageLoading(page)) requestAnimationFrame(report);
       };
       report();
