@@ -10,7 +10,6 @@ import {
   resizeBy,
   rotateFrom,
 } from "#dashboard/pages/designer/canvas/gestures.ts";
-import { rectBetween } from "#dashboard/pages/designer/canvas/hit.ts";
 import { type Guide, moveGuide } from "#dashboard/pages/designer/canvas/move-guide.ts";
 import { type Design, documentOf, startDesign } from "#dashboard/model/design/design.ts";
 import { drag, edit, select } from "#dashboard/pages/designer/design-history.ts";
@@ -132,9 +131,8 @@ class EditedDesign {
       this.#history = edit(this.#history, (design) => pressed.design ?? design);
     } else if (pressed.kind === "draw") {
       const last = others.at(-1);
-      const rect =
-        last && rectBetween(pressed.corner(at, keys), pressed.corner({ x: last[0], y: last[1] }, keys));
-      const drawn = pressed.end(rect, at);
+      const first = pressed.corner(at, keys);
+      const drawn = pressed.end(last && [first, pressed.corner({ x: last[0], y: last[1] }, keys, first)], at);
       if (tool.kind === "add") this.#history = edit(this.#history, () => drawn);
       else this.select(...drawn.selectedIds);
     } else {

@@ -51,6 +51,10 @@ const originalTypes = {
   IMAGE: "IMAGE",
   RECTANGLE: "RECTANGLE",
   CIRCLE: "CIRCLE",
+  LINE: "RECTANGLE",
+  POLYGON: "RECTANGLE",
+  STAR: "RECTANGLE",
+  ICON: "SVG_GROUP",
   SVG_GROUP: "SVG_GROUP",
   QR_CODE: "QR_CODE",
   RATING: "RATING",
@@ -75,6 +79,7 @@ export const propertyKinds = [
   "boolean",
   "enum",
   "font",
+  "icon",
   "json",
 ] as const;
 export type PropertyKind = (typeof propertyKinds)[number];

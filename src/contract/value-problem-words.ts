@@ -26,6 +26,11 @@ const expectations: Phrases<Expectations> = {
   jsonBytes: ({ max }) => `at most ${max} bytes of JSON`,
   picture: () => 'an http or https URL, an "asset:" reference or a base64 "data:image/" URL',
   font: () => "the name of a font family, 1 to 100 letters, digits and spaces",
+  icon: ({ nearest }) =>
+    nearest === undefined
+      ? 'the name of an icon, such as "heart"'
+      : `the name of an icon, such as "${nearest}"`,
+  iconPath: () => "the outline of an icon, such as M4 12h16",
   webAddress: ({ max, hasNoCredentials }) =>
     `an absolute http or https URL of at most ${max} characters${hasNoCredentials ? ", without credentials" : ""}`,
   name: ({ of, max }) =>

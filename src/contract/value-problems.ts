@@ -18,6 +18,8 @@ export interface Expectations {
   jsonBytes: { max: number };
   picture: object;
   font: object;
+  icon: { nearest?: string };
+  iconPath: object;
   webAddress: { max: number; hasNoCredentials: boolean };
   name: { of: NamedThing; max?: number };
   list: { of: "numbers" | "texts" | "colours"; max: number };

@@ -9,6 +9,7 @@ const parsed = parseTemplateDocument({
     { id: "hidden", type: "RECTANGLE", x: 300, y: 300, width: 50, height: 50, visible: false },
     { id: "clear", type: "RECTANGLE", x: 300, y: 200, width: 50, height: 50, opacity: 0 },
     { id: "line", type: "RECTANGLE", x: 500, y: 100, width: 100, height: 1 },
+    { id: "rising", type: "LINE", x: 600, y: 200, width: 200, height: 100, flip: "vertical", strokeWidth: 20 },
   ],
 });
 if (!parsed.ok) throw new Error("The document does not parse");
@@ -22,6 +23,9 @@ test.for([
   ["on a hidden one", 310, 310, "below"],
   ["on one that cannot be seen", 310, 210, "below"],
   ["just beside a line, which no hand could hit otherwise", 550, 102, "line"],
+  ["on a line that rises, as far as it is wide", 700, 259, "rising"],
+  ["in the box of a line, beside it", 620, 220, undefined],
+  ["beyond the end of a line", 820, 190, undefined],
   ["beside everything", 900, 500, undefined],
 ] as const)("%s", ([, x, y, id]) => {
   expect(componentsAt(document, 0, { x, y })[0]?.id).toBe(id);

@@ -1,6 +1,7 @@
 import { boxMatrix } from "./component-box.ts";
 import type { SceneComponent, TemplateDocument } from "./document.ts";
-import { mapCorners, type Point, rectOf } from "./paint/matrix.ts";
+import { applyMatrix, mapCorners, type Point, rectOf } from "./paint/matrix.ts";
+import { lineEnds } from "./paint/shape-groups.ts";
 
 /** Half the smallest hit area in each direction, in px of the unscaled template, so that thin boxes can be hit. */
 const slackPx = 3;
@@ -11,9 +12,14 @@ export function componentsAt(document: TemplateDocument, pageIndex: number, poin
   return onPage.filter((component) => isAt(component, point)).toReversed();
 }
 
-/** The corners of a component's box on its page, clockwise from its unrotated top left. */
+/** Half the smallest width of a line that can be hit. */
+const lineSlackPx = 6;
+
+/** The corners of a component's box on its page, clockwise from its unrotated top left; of a line its ends. */
 export function componentCorners(component: SceneComponent): Point[] {
-  return mapCorners(boxMatrix(component), rectOf(component));
+  const matrix = boxMatrix(component);
+  if (component.type === "LINE") return lineEnds(component).map((end) => applyMatrix(matrix, end));
+  return mapCorners(matrix, rectOf(component));
 }
 
 function isAt(component: SceneComponent, point: Point): boolean {
@@ -24,5 +30,18 @@ function isAt(component: SceneComponent, point: Point): boolean {
   const fromMiddle = { x: point.x - x - width / 2, y: point.y - y - height / 2 };
   const across = fromMiddle.x * Math.cos(radians) - fromMiddle.y * Math.sin(radians);
   const down = fromMiddle.x * Math.sin(radians) + fromMiddle.y * Math.cos(radians);
+  if (component.type === "LINE") {
+    const [start, end] = lineEnds(component);
+    const at = { x: across + width / 2, y: down + height / 2 };
+    return distanceTo(at, start, end) <= Math.max(component.strokeWidth / 2, lineSlackPx);
+  }
   return Math.abs(across) <= Math.max(width / 2, slackPx) && Math.abs(down) <= Math.max(height / 2, slackPx);
+}
+
+/** The distance of a point from a line between two others. */
+function distanceTo({ x, y }: Point, start: Point, end: Point): number {
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const share = ((x - start.x) * dx + (y - start.y) * dy) / (dx * dx + dy * dy || 1);
+  const held = Math.min(1, Math.max(0, share));
+  return Math.hypot(x - start.x - dx * held, y - start.y - dy * held);
 }

@@ -18,7 +18,7 @@ import { arabicText, hebrewText, longText, noop, samplePicture } from "../sample
 import { openLayer } from "../starts.ts";
 import type { State, StatesByComponent } from "../state.ts";
 
-const { TEXT, IMAGE } = componentProperties;
+const { TEXT, IMAGE, ICON } = componentProperties;
 
 function editable(
   property: string,
@@ -40,6 +40,7 @@ const text = editable("text", TEXT.text, { hasEmphasis: true });
 const color = editable("color", TEXT.color);
 const font = editable("font", TEXT.font);
 const size = editable("fontSize", TEXT.fontSize);
+const icon = editable("icon", ICON.icon);
 const italic = editable("italic", TEXT.italic);
 const align = editable("align", TEXT.align);
 const picture = editable("src", IMAGE.src);
@@ -177,6 +178,12 @@ export const fields: StatesByComponent = {
     filled: field(font, "Inter"),
     "an unknown family": field(font, "Gotham"),
     open: opened(field(font, "Inter")),
+  },
+  "PropertyField icon": {
+    filled: field(icon, "heart"),
+    changed: field(icon, "star", { isChanged: true }),
+    "with a fault": field(icon, " "),
+    open: opened(field(icon, "heart")),
   },
   "PropertyField json": {
     empty: field(json, ""),

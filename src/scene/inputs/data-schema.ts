@@ -122,6 +122,8 @@ function defaultOf(text: string, spec: PropertySpec<unknown>): JsonObject {
   if (text === "" || text.length > 500) return {};
   const read = spec.read(text);
   if (!read.ok) return {};
+  // An icon is named.
+  if (spec.kind === "icon") return { default: text };
   const isPlain = ["string", "number", "boolean"].includes(typeof read.value);
   return {
     default: isPlain ? JSON.parse(JSON.stringify(read.value)) : JSON.parse(formatPropertyValue(read.value)),

@@ -46,6 +46,36 @@ export function tracePolygon(context: SceneContext, corners: readonly Point[], r
   context.closePath();
 }
 
+/**
+ * Traces a regular polygon, stretched so that it fills `rect`, from its corner at the top. With `inner` it is a star, whose
+ * inner corners are at this fraction of the distance of the outer ones from its middle.
+ */
+export function traceRegular(
+  context: SceneContext,
+  { left, top, right, bottom }: Rect,
+  { corners, inner, radius }: { corners: number; inner?: number; radius: number },
+): void {
+  const count = corners * (inner === undefined ? 1 : 2);
+  const points = Array.from({ length: count }, (_, index) => {
+    const angle = (2 * Math.PI * index) / count;
+    const distance = inner !== undefined && index % 2 === 1 ? inner : 1;
+    return { x: distance * Math.sin(angle), y: -distance * Math.cos(angle) };
+  });
+  const fill = (axis: "x" | "y", from: number, to: number) => {
+    const all = points.map((point) => point[axis]);
+    const least = Math.min(...all);
+    const whole = Math.max(...all) - least;
+    // Without the noise of sines, so that a corner in the middle is exactly there.
+    return (px: number) => from + (to - from) * (Math.round(((px - least) / whole) * 1e12) / 1e12);
+  };
+  const [across, down] = [fill("x", left, right), fill("y", top, bottom)];
+  tracePolygon(
+    context,
+    points.map(({ x, y }) => ({ x: across(x), y: down(y) })),
+    radius,
+  );
+}
+
 /** The distance from a corner at which its arc begins: given by the radius, at most half of the shorter side. */
 function cornerCut(before: Point, corner: Point, after: Point, radius: number): number {
   const tangent = halfAngleTangent(before, corner, after);
@@ -88,14 +118,10 @@ export function traceMask(context: SceneContext, mask: MaskName, rect: Rect, rad
       traceCurves(context, at, blob);
       return;
     case "hexagon":
-      tracePolygon(
-        context,
-        [at(0.5, 0), at(1, 0.25), at(1, 0.75), at(0.5, 1), at(0, 0.75), at(0, 0.25)],
-        radius,
-      );
+      traceRegular(context, rect, { corners: 6, radius });
       return;
     case "diamond":
-      tracePolygon(context, [at(0.5, 0), at(1, 0.5), at(0.5, 1), at(0, 0.5)], radius);
+      traceRegular(context, rect, { corners: 4, radius });
       return;
     case "arch": {
       const head = Math.min(width / 2, height);

@@ -3,15 +3,16 @@ import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { layoutOf } from "./layout-of.ts";
 import { everywhere, multiply, type Rect, rectOf } from "./matrix.ts";
-import { insetRect, traceEllipse, traceRoundedRect } from "./outlines.ts";
+import { insetRect, traceEllipse, traceRegular, traceRoundedRect } from "./outlines.ts";
 import { isVisibleColor } from "./paint-color.ts";
 import { countImageParts, paintImage } from "./paint-image.ts";
-import { countOutlinedParts, paintOutlined } from "./paint-outlined.ts";
+import { countOutlinedParts, type OutlinedComponent, paintOutlined } from "./paint-outlined.ts";
 import { countQrParts, paintQrCode } from "./paint-qr-code.ts";
 import { paintRating } from "./paint-rating.ts";
-import { countSvgParts, paintSvgGroup, svgGroupArea } from "./paint-svg-group.ts";
+import { countSvgParts, paintSvgGroup, type SvgGroup, svgGroupArea } from "./paint-svg-group.ts";
 import { paintText } from "./paint-text.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
+import { iconGroup, lineGroup } from "./shape-groups.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
 import { createChartWriter } from "./chart-text.ts";
 import { paintBars, paintHorizontalBars } from "./paint-bars.ts";
@@ -19,7 +20,8 @@ import { paintLine } from "./paint-line.ts";
 import { paintSlices } from "./paint-slices.ts";
 
 /** Paints a component on its page. `page` draws in the page's px. */
-export function paintComponent(page: Surface, component: SceneComponent, tools: SceneTools): void {
+export function paintComponent(page: Surface, given: SceneComponent, tools: SceneTools): void {
+  const component = toPainted(given);
   const { opacity, visible } = component;
   if (!visible || opacity === 0 || component.width === 0 || component.height === 0) return;
   const blend = component.blend === "normal" ? "source-over" : component.blend;
@@ -42,16 +44,24 @@ export function paintComponent(page: Surface, component: SceneComponent, tools: 
   context.restore();
 }
 
-function paintByType(surface: Surface, component: SceneComponent, tools: SceneTools): void {
+/** What is painted: lines and icons are groups of paths. */
+type Painted = Exclude<SceneComponent, { type: "LINE" | "ICON" | "SVG_GROUP" }> | SvgGroup;
+
+function toPainted(component: SceneComponent): Painted {
+  if (component.type === "LINE") return lineGroup(component);
+  return component.type === "ICON" ? iconGroup(component) : component;
+}
+
+function paintByType(surface: Surface, component: Painted, tools: SceneTools): void {
   switch (component.type) {
     case "IMAGE":
       paintImage(surface, component, tools);
       return;
     case "RECTANGLE":
-      paintRectangle(surface, component);
-      return;
     case "CIRCLE":
-      paintCircle(surface, component);
+    case "POLYGON":
+    case "STAR":
+      paintOutlined(surface, component, tools, (context, inset) => traceOutline(context, component, inset));
       return;
     case "SVG_GROUP":
       paintSvgGroup(surface, component, tools);
@@ -73,12 +83,14 @@ function paintByType(surface: Surface, component: SceneComponent, tools: SceneTo
   }
 }
 
-function hasSeveralParts(component: SceneComponent, isVector: boolean): boolean {
+function hasSeveralParts(component: Painted, isVector: boolean): boolean {
   switch (component.type) {
     case "IMAGE":
       return countImageParts(component) > 1;
     case "RECTANGLE":
     case "CIRCLE":
+    case "POLYGON":
+    case "STAR":
       return countOutlinedParts(component) > 1;
     case "SVG_GROUP":
       return countSvgParts(component) > 1;
@@ -109,7 +121,7 @@ function isDecorated(component: ComponentOf<"TEXT">): boolean {
 }
 
 /** The area that a component may paint, in px of its box. */
-function paintedArea(context: SceneContext, component: SceneComponent, tools: SceneTools): Rect {
+function paintedArea(context: SceneContext, component: Painted, tools: SceneTools): Rect {
   if (component.type === "TEXT") return textArea(context, component, tools);
   const area = component.type === "SVG_GROUP" ? svgGroupArea(component) : rectOf(component);
   return insetRect(area, "shadowColor" in component ? -shadowReach(component) - 1 : -1);
@@ -130,21 +142,30 @@ function textArea(context: SceneContext, component: ComponentOf<"TEXT">, tools: 
   return insetRect(rectOf(component), -beyond);
 }
 
-/** Paints the ellipse that fills the box. */
-function paintCircle(surface: Surface, component: ComponentOf<"CIRCLE">): void {
-  paintOutlined(surface, component, (inset) => {
-    surface.context.beginPath();
-    traceEllipse(surface.context, insetRect(rectOf(component), inset));
-  });
-}
-
-function paintRectangle(surface: Surface, component: ComponentOf<"RECTANGLE">): void {
-  const { width, height } = component;
-  const radius = Math.min(component.radius, width / 2, height / 2);
-  paintOutlined(surface, component, (inset) => {
-    surface.context.beginPath();
-    traceRoundedRect(surface.context, insetRect(rectOf(component), inset), Math.max(0, radius - inset));
-  });
+/** Starts a new path with the outline that fills the component's box, inset by so many px. */
+function traceOutline(context: SceneContext, component: OutlinedComponent, inset: number): void {
+  const rect = insetRect(rectOf(component), inset);
+  context.beginPath();
+  switch (component.type) {
+    case "RECTANGLE": {
+      const radius = Math.min(component.radius, component.width / 2, component.height / 2);
+      traceRoundedRect(context, rect, Math.max(0, radius - inset));
+      return;
+    }
+    case "CIRCLE":
+      traceEllipse(context, rect);
+      return;
+    case "POLYGON":
+      traceRegular(context, rect, { corners: Math.round(component.corners), radius: component.radius });
+      return;
+    case "STAR": {
+      const { points, innerRadius: inner, radius } = component;
+      traceRegular(context, rect, { corners: Math.round(points), inner, radius });
+      return;
+    }
+    default:
+      component satisfies never;
+  }
 }
 
 /** Paints a chart of one series; nothing if it has no values. */

@@ -4,45 +4,63 @@ import { rectOf } from "./matrix.ts";
 import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
-import { paintShadowOnly, type Surface } from "./surface.ts";
+import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";
+import type { SceneContext, SceneTools } from "../scene-tools.ts";
 
 /** Starts a new path with the outline of the box, inset by so many px. */
-export type TraceInset = (inset: number) => void;
+export type TraceInset = (context: SceneContext, inset: number) => void;
 
-type OutlinedComponent = ComponentOf<"RECTANGLE"> | ComponentOf<"CIRCLE">;
+type Shape = ComponentOf<"POLYGON"> | ComponentOf<"STAR">;
+export type OutlinedComponent = ComponentOf<"RECTANGLE"> | ComponentOf<"CIRCLE"> | Shape;
 
 /**
  * Paints fill, stroke and shadow of an outline. The stroke is inside the box, so that the visible size is the box. The
  * shadow has the shape of the whole outline and does not show through a translucent fill, as in CSS.
  */
-export function paintOutlined(surface: Surface, component: OutlinedComponent, trace: TraceInset): void {
+export function paintOutlined(
+  surface: Surface,
+  component: OutlinedComponent,
+  tools: SceneTools,
+  trace: TraceInset,
+): void {
   const { context } = surface;
   const { hasFill, hasStroke, strokeWidth } = partsOf(component);
   const dashes = usableDashes(component.strokeDash);
-  const stroke = (color: string) => {
-    trace(strokeWidth / 2);
-    context.strokeStyle = color;
-    context.lineWidth = strokeWidth;
-    context.setLineDash(dashes);
-    context.stroke();
-    context.setLineDash([]);
+  // An inset box has the sides of a rectangle or an ellipse only; the stroke of another outline is cut at it.
+  const isCut = component.type === "POLYGON" || component.type === "STAR";
+  const stroke = (on: SceneContext, color: string) => {
+    on.save();
+    trace(on, isCut ? 0 : strokeWidth / 2);
+    if (isCut) on.clip();
+    on.strokeStyle = color;
+    on.lineWidth = isCut ? strokeWidth * 2 : strokeWidth;
+    on.setLineDash(dashes);
+    on.stroke();
+    on.restore();
   };
 
   const shadow = visibleShadow(component);
+  if (shadow !== undefined && hasStroke && !hasFill && isCut) {
+    // A clip would cut the shadow too.
+    paintThroughLayer(surface, tools, rectOf(component), { shadow }, (layer) =>
+      stroke(layer.context, canvasColor(component.strokeColor)),
+    );
+    return;
+  }
   if (shadow !== undefined && (hasFill || hasStroke)) {
     context.save();
     if (hasFill && !isFillOpaque(component)) {
       const reach = shadowReach(shadow);
-      trace(0);
+      trace(context, 0);
       context.rect(-reach, -reach, component.width + 2 * reach, component.height + 2 * reach);
       context.clip("evenodd");
     }
     paintShadowOnly(surface, shadow, () => {
       if (!hasFill) {
-        stroke("#000000");
+        stroke(context, "#000000");
         return;
       }
-      trace(0);
+      trace(context, 0);
       context.fillStyle = "#000000";
       context.fill();
     });
@@ -52,7 +70,7 @@ export function paintOutlined(surface: Surface, component: OutlinedComponent, tr
   if (hasFill) {
     // Under a solid, opaque stroke the fill ends at its middle, so that no hairline of it shows at the outer edge.
     const isCovered = hasStroke && dashes.length === 0 && isOpaqueColor(component.strokeColor);
-    trace(isCovered ? strokeWidth / 2 : 0);
+    trace(context, isCovered ? strokeWidth / 2 : 0);
     if (component.gradient === "") {
       context.fillStyle = canvasColor(component.color);
       context.fill();
@@ -60,7 +78,7 @@ export function paintOutlined(surface: Surface, component: OutlinedComponent, tr
       fillWithGradient(context, component.gradient, rectOf(component));
     }
   }
-  if (hasStroke) stroke(canvasColor(component.strokeColor));
+  if (hasStroke) stroke(context, canvasColor(component.strokeColor));
 }
 
 function partsOf(component: OutlinedComponent) {
@@ -84,7 +102,7 @@ function isFillOpaque({ color, gradient }: OutlinedComponent): boolean {
 }
 
 /** Replaces negative dashes, for which a canvas draws nothing. An empty list draws a solid line. */
-function usableDashes(dashes: readonly number[]): number[] {
+export function usableDashes(dashes: readonly number[]): number[] {
   const lengths = dashes.map((dash) => Math.max(0, dash));
   return lengths.some((length) => length > 0) ? lengths : [];
 }

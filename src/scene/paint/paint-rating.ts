@@ -1,6 +1,6 @@
 import type { ComponentOf } from "../document.ts";
 import type { Point } from "./matrix.ts";
-import { tracePolygon, traceRoundedRect } from "./outlines.ts";
+import { traceRegular, traceRoundedRect } from "./outlines.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
 import type { Surface } from "./surface.ts";
 
@@ -74,16 +74,10 @@ const starWaist = 0.47;
 
 function traceStar(context: Surface["context"], { x, y }: Point, side: number): void {
   // The outer corners touch both sides of the square; the remaining height is split above and below.
-  const radius = side / (2 * Math.sin((2 * Math.PI) / 5));
-  const drawnHeight = radius * (1 + Math.cos(Math.PI / 5));
-  const middleX = x + side / 2;
-  const middleY = y + (side - drawnHeight) / 2 + radius;
-  const corners = Array.from({ length: 10 }, (_, index) => {
-    const angle = (index * Math.PI) / 5;
-    const distance = index % 2 === 0 ? radius : radius * starWaist;
-    return { x: middleX + distance * Math.sin(angle), y: middleY - distance * Math.cos(angle) };
-  });
-  tracePolygon(context, corners, side * 0.035);
+  const height = (side * (1 + Math.cos(Math.PI / 5))) / (2 * Math.sin((2 * Math.PI) / 5));
+  const top = y + (side - height) / 2;
+  const rect = { left: x, top, right: x + side, bottom: top + height };
+  traceRegular(context, rect, { corners: 5, inner: starWaist, radius: side * 0.035 });
 }
 
 function traceHeart(context: Surface["context"], { x, y }: Point, side: number): void {

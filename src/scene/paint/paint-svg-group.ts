@@ -3,11 +3,17 @@ import { fillNames, type SvgPath } from "../properties/svg-paths.ts";
 import type { SceneTools } from "../scene-tools.ts";
 import { everywhere, type Matrix, type Rect, rectOf, scaling } from "./matrix.ts";
 import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { usableDashes } from "./paint-outlined.ts";
 import { pathBounds } from "./path-bounds.ts";
 import { setShadow, visibleShadow } from "./shadow.ts";
 import { paintThroughLayer, paintWithin, type Surface } from "./surface.ts";
 
-type SvgGroup = ComponentOf<"SVG_GROUP">;
+/** A path of a group, or of a line, which may be dashed. */
+export interface DrawnPath extends SvgPath {
+  dash?: readonly number[];
+}
+
+export type SvgGroup = Omit<ComponentOf<"SVG_GROUP">, "paths"> & { paths: readonly DrawnPath[] };
 
 /** Paints paths from their view box, scaled uniformly and centred in the component, like `xMidYMid meet` in SVG. */
 export function paintSvgGroup(surface: Surface, component: SvgGroup, tools: SceneTools): void {
@@ -83,6 +89,7 @@ function paintPaths(surface: Surface, component: SvgGroup, tools: SceneTools): v
         context.lineWidth = path.strokeWidth ?? 1;
         context.lineCap = path.cap ?? "butt";
         context.lineJoin = path.join ?? "miter";
+        context.setLineDash(usableDashes(path.dash ?? []));
         context.stroke(outline);
       }
     }

@@ -14,6 +14,7 @@ import {
   textListSpec,
   textSpec,
 } from "./property-spec.ts";
+import { iconSpec } from "../icons/icon-value.ts";
 import { svgPathsSpec } from "./svg-paths.ts";
 
 /*
@@ -69,6 +70,8 @@ const strokeProperties = {
   strokeColor: colorSpec("strokeColour", "transparent"),
   strokeWidth: numberSpec("strokeWidth", 0, { minimum: 0, maximum: 500, unit: "px" }),
 };
+
+const lineHeads = ["none", "triangle", "arrow", "circle", "bar"] as const;
 
 const textProperties = {
   ...commonProperties,
@@ -152,6 +155,45 @@ const rectangleProperties = {
   radius: numberSpec("cornerRadius", 0, { minimum: 0, maximum: 10_000, unit: "px" }),
 };
 
+/** Points from a corner of the box to the opposite one, which `flip` chooses. A side of the box may be 0. */
+const lineProperties = {
+  ...commonProperties,
+  color: colorSpec("colour", "#1e1e1e"),
+  strokeWidth: numberSpec("strokeWidth", 4, { minimum: 0, maximum: 500, unit: "px" }),
+  startHead: enumSpec("startHead", lineHeads),
+  endHead: enumSpec("endHead", lineHeads),
+  /** Length of a head, as a factor of the line's width. */
+  headSize: numberSpec("headSize", 4, { minimum: 2, maximum: 20, step: 0.5, unit: "×" }),
+  strokeDash: numberListSpec("strokeDashes", []),
+  cap: enumSpec("lineEnds", ["butt", "round", "square"]),
+  /** `none`: from the top left to the bottom right. */
+  flip: enumSpec("flip", ["none", "horizontal", "vertical", "both"]),
+  ...shadowProperties,
+};
+
+/** A regular polygon, stretched so that it fills the box. */
+const polygonProperties = {
+  corners: numberSpec("corners", 6, { minimum: 3, maximum: 60, step: 1 }),
+  ...rectangleProperties,
+};
+
+const starProperties = {
+  points: numberSpec("points", 5, { minimum: 3, maximum: 60, step: 1 }),
+  /** Of the inner corners, as a fraction of the outer ones'. */
+  innerRadius: numberSpec("innerRadius", 0.4, { minimum: 0.05, maximum: 1, step: 0.01 }),
+  ...rectangleProperties,
+};
+
+const iconProperties = {
+  ...commonProperties,
+  icon: iconSpec("icon", { name: "circle", path: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z" }),
+  color: colorSpec("colour", "#1e1e1e"),
+  fillColor: colorSpec("fillColour", "transparent"),
+  /** In units of the icon's grid, 24 of which are its side. */
+  strokeWidth: numberSpec("strokeWidth", 2, { minimum: 0, maximum: 12, step: 0.25 }),
+  ...shadowProperties,
+};
+
 const svgGroupProperties = {
   ...commonProperties,
   /** The view box of the paths, which is fitted into the component's box. */
@@ -223,6 +265,10 @@ export const componentProperties = {
   IMAGE: imageProperties,
   RECTANGLE: rectangleProperties,
   CIRCLE: circleProperties,
+  LINE: lineProperties,
+  POLYGON: polygonProperties,
+  STAR: starProperties,
+  ICON: iconProperties,
   SVG_GROUP: svgGroupProperties,
   QR_CODE: qrCodeProperties,
   RATING: ratingProperties,
@@ -248,6 +294,10 @@ const mainProperties: Record<SceneComponentType, string> = {
   IMAGE: "src",
   RECTANGLE: "color",
   CIRCLE: "color",
+  LINE: "color",
+  POLYGON: "color",
+  STAR: "color",
+  ICON: "icon",
   SVG_GROUP: "color",
   QR_CODE: "text",
   RATING: "value",

@@ -6,7 +6,7 @@ import {
   toFound,
   mustBe,
 } from "#contract/value-problems.ts";
-import { flagOf, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { flagOf, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -341,7 +341,8 @@ function readListText(text: string): unknown {
     : splitAtTopLevel(source, listLengthMax);
 }
 
-/** Formats a value as text, for the template detail and links. */
+/** Formats a value as text, for the template detail and links: an icon by its name. */
 export function formatPropertyValue(value: unknown): string {
+  if (isJsonObject(value) && typeof value["name"] === "string") return value["name"];
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,5 +1,7 @@
 import type { JsonObject } from "#contract/json.ts";
+import { iconNames } from "../icons/icon-value.ts";
 import type { PropertySpec } from "./property-spec.ts";
+import { pathDataSchema } from "./svg-paths.ts";
 
 /**
  * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number, though a spec
@@ -23,6 +25,7 @@ export function schemaOfSpec(spec: PropertySpec<unknown>): JsonObject {
     case "gradient":
     case "image":
     case "font":
+    case "icon":
       return { $ref: `#/$defs/${spec.kind}` };
     case "json":
       return {};
@@ -51,6 +54,13 @@ const colour = [
 ];
 const anyColour = `(?:${colour.join("|")})`;
 
+/** An icon with its own outline. */
+const iconSchema = {
+  type: "object",
+  required: ["name", "path"],
+  properties: { name: { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" }, path: pathDataSchema },
+};
+
 /** One schema for each kind of value. Names of colours are from CSS. */
 export function kindSchemas(colorNames: readonly string[]): Readonly<Record<string, JsonObject>> {
   return {
@@ -69,5 +79,6 @@ export function kindSchemas(colorNames: readonly string[]): Readonly<Record<stri
         '^(?:(?:https?:)?//[^\\s\\u0000-\\u001f\\u007f-\\u009f"<>^`{|}/?#\\\\]+(?:[/?#][^\\u0000-\\u001f\\u007f-\\u009f]*)?|asset:[A-Za-z0-9_.-]+|data:image/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*)?$',
     },
     font: { type: "string", pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}$" },
+    icon: { anyOf: [{ enum: iconNames() }, iconSchema] },
   };
 }

@@ -22,6 +22,8 @@ export const fillNames = ["color", "color2", "color3", "color4"] as const;
 
 const pathsMax = 200;
 const pathLengthMax = 20_000;
+const pathPattern = "^[\\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$";
+export const pathDataSchema = { type: "string", maxLength: pathLengthMax, pattern: pathPattern };
 const rule = expectation("paths", { max: pathsMax, example: '{"d": "M0 0h24v24z", "fill": "color"}' });
 
 const paintSchema = { anyOf: [{ enum: [...fillNames, "none"] }, { $ref: "#/$defs/color" }] };
@@ -29,7 +31,7 @@ const pathSchema = {
   type: "object",
   required: ["d"],
   properties: {
-    d: { type: "string", maxLength: pathLengthMax, pattern: "^[\\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$" },
+    d: pathDataSchema,
     fill: paintSchema,
     stroke: paintSchema,
     strokeWidth: { type: "number", minimum: 0, maximum: 10_000 },
@@ -62,9 +64,7 @@ export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
 function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
   if (!isJsonObject(raw)) return fail(`is ${describeValue(raw)}`);
   const { d, fill, stroke, strokeWidth, cap, join, rule: fillRule } = raw;
-  if (typeof d !== "string" || d.length > pathLengthMax || !/^[\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$/.test(d)) {
-    return fail('has no valid "d"');
-  }
+  if (!isPathData(d)) return fail('has no valid "d"');
   const path: SvgPath = { d };
   for (const [name, paint] of Object.entries({ fill, stroke })) {
     if (paint === undefined || paint === null || paint === "none") continue;
@@ -83,6 +83,11 @@ function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
   if (join === "round" || join === "bevel") path.join = join;
   if (fillRule === "evenodd" || fillRule === "nonzero") path.rule = fillRule;
   return succeed(path);
+}
+
+/** Whether a value is path syntax of at most 20,000 characters. */
+export function isPathData(d: unknown): d is string {
+  return typeof d === "string" && d.length <= pathLengthMax && new RegExp(pathPattern).test(d);
 }
 
 function readPaint(paint: unknown): string | undefined {

@@ -65,6 +65,11 @@ function readNotices(root: string): Notice[] {
     const file = isOfOneSystem ? noFile : readLicenceFile(join(root, place));
     notices.set(`${name}@${version}`, { name, version, licence: license, ...file });
   }
+  // Packed from a package that is for development only, which has no licence file.
+  const icons = "@iconify-json/lucide";
+  const { version = "", license = "" } = packages[`node_modules/${icons}`] ?? {};
+  const file = readLicenceFile(join(root, "src/scene/icons"));
+  notices.set(icons, { name: `${icons} (icons.json)`, version, licence: license, ...file });
   return [...notices.values()].toSorted((left, right) =>
     compare(`${left.name}@${left.version}`, `${right.name}@${right.version}`),
   );

@@ -239,7 +239,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "TemplateProperty.componentType":
     "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template. The page of a canvas template is a RECTANGLE.",
   "TemplateProperty.componentKind":
-    "The same, and PAGE for the page of a canvas template. More kinds may be added; `componentType` gets no more.",
+    "The same, PAGE for the page of a canvas template, and LINE, POLYGON and STAR (each a RECTANGLE there) and ICON (a SVG_GROUP). More kinds may be added; `componentType` gets no more.",
   "TemplateProperty.defaultValue": "The template's own value, always as text.",
   "TemplateProperty.key": "`<component id>.<property>`, as in a dictionary of changes.",
   "RequestRecord.createdAt": "ISO 8601 without a zone; it is UTC.",

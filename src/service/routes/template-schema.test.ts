@@ -42,7 +42,11 @@ const components = [
   { id: "code", type: "QR_CODE", width: 20, height: 20 },
   { id: "stars", type: "RATING", width: 20, height: 20 },
   { id: "chart", type: "CHART", width: 20, height: 20 },
-  { id: "icon", type: "SVG_GROUP", width: 20, height: 20 },
+  { id: "drawing", type: "SVG_GROUP", width: 20, height: 20 },
+  { id: "icon", type: "ICON", icon: "heart", width: 20, height: 20 },
+  { id: "line", type: "LINE", width: 20, height: 0 },
+  { id: "polygon", type: "POLYGON", width: 20, height: 20 },
+  { id: "star", type: "STAR", width: 20, height: 20 },
   { id: "a.b", type: "TEXT" },
   { id: "note", type: "TEXT" },
 ];

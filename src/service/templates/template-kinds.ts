@@ -25,6 +25,7 @@ import { applyHtmlChanges, listHtmlChangeables, toNamedChanges } from "#scene/ht
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { listHtmlTextsToCheck } from "#scene/html/html-fits.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
+import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
@@ -33,6 +34,8 @@ import {
   listPageProperties,
   listTemplateProperties,
 } from "#scene/template-properties.ts";
+
+addAllIcons();
 
 /** A template of either editor. All differences between the editors are here and in their renderers. */
 export type AnyDocument = TemplateDocument | HtmlDocument;

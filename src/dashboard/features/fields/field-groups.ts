@@ -15,10 +15,17 @@ const geometry = ["x", "y", "width", "height", "rotation"];
 const first = [
   "text",
   "src",
+  "icon",
+  "corners",
+  "points",
+  "innerRadius",
   "color",
   "color2",
   "color3",
   "color4",
+  "fillColor",
+  "startHead",
+  "endHead",
   "gradient",
   "value",
   "max",
@@ -55,8 +62,11 @@ const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 /** Groups the fields: content with all inputs first, then typography and style, then geometry. */
 export function groupFields(component: EditableComponent): FieldGroup[] {
   const { properties, mainProperty, source: from } = component;
+  // The stroke of these is all that they show.
+  const isLine = component.type === "LINE" || component.type === "ICON";
   const isContent = ({ property, input }: EditableProperty) =>
-    input !== undefined || property === mainProperty || first.includes(property) || isScenePage(component);
+    input !== undefined ||
+    (isLine && property === "strokeWidth") || property === mainProperty || first.includes(property) || isScenePage(component);
   const rank = ({ property, input }: EditableProperty) =>
     (property === mainProperty ? -1 : first.indexOf(property)) - (input === undefined ? 0 : first.length + 1);
   // All properties of an unlisted component are content.

@@ -15,6 +15,7 @@ import {
 import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
+import { IconField } from "./icon-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
@@ -103,6 +104,8 @@ function KindField(props: PropertyFieldProps) {
       return <ImageField frame={frame} text={text} onTextChange={onTextChange} />;
     case "font":
       return <FontField frame={frame} text={text} onTextChange={onTextChange} />;
+    case "icon":
+      return <IconField frame={frame} text={text} onTextChange={onTextChange} />;
     case "number":
       return (
         <NumberField

@@ -4,6 +4,8 @@ import { pluralIn } from "../../base/language/plural.ts";
 
 const plural = pluralIn("de");
 
+const heads = { none: "Keine", triangle: "Dreieck", arrow: "Pfeil", circle: "Kreis", bar: "Balken" };
+
 export const translation: typeof texts = {
   required: "Pflicht",
   changedIn: (count) => `${count} geändert`,
@@ -34,6 +36,10 @@ export const translation: typeof texts = {
       fill: "Strecken",
     },
     verticalAlign: { top: "Oben", middle: "Mitte", bottom: "Unten" },
+    startHead: heads,
+    endHead: heads,
+    cap: { butt: "Gerade", round: "Rund", square: "Eckig" },
+    flip: { none: "Keine", horizontal: "Waagerecht", vertical: "Senkrecht", both: "Beides" },
   },
   mixed: "Verschieden",
   cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
@@ -56,6 +62,12 @@ export const translation: typeof texts = {
     recent: "Zuletzt gewählt",
     used: "In dieser Vorlage",
     use: (color) => `${color} verwenden`,
+  },
+  icon: {
+    choose: (label) => `${label} wählen`,
+    search: "Symbol suchen",
+    found: (count) => plural(count, { one: "1 Symbol", other: `${count} Symbole` }),
+    none: "Kein Symbol heißt so. Leeren Sie die Suche, um alle zu sehen.",
   },
   font: {
     choose: (label) => `${label} auswählen`,

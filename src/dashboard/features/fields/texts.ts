@@ -4,6 +4,8 @@ import { pluralIn } from "../../base/language/plural.ts";
 
 const plural = pluralIn("en");
 
+const heads = { none: "None", triangle: "Triangle", arrow: "Arrow", circle: "Circle", bar: "Bar" };
+
 /** Texts of the fields of properties. */
 export const texts = catalogue("features/fields", {
   required: "required",
@@ -36,6 +38,10 @@ export const texts = catalogue("features/fields", {
       fill: "Stretch",
     },
     verticalAlign: { top: "Top", middle: "Middle", bottom: "Bottom" },
+    startHead: heads,
+    endHead: heads,
+    cap: { butt: "Flat", round: "Round", square: "Square" },
+    flip: { none: "None", horizontal: "Horizontal", vertical: "Vertical", both: "Both" },
   },
   mixed: "Mixed",
   cut: "The text does not fit its box; its end is cut off.",
@@ -59,6 +65,12 @@ export const texts = catalogue("features/fields", {
     recent: "Recently picked",
     used: "In this template",
     use: (color: string) => `Use ${color}`,
+  },
+  icon: {
+    choose: (label: string) => `Choose ${label.toLowerCase()}`,
+    search: "Search for an icon",
+    found: (count: number) => plural(count, { one: "1 icon", other: `${count} icons` }),
+    none: "No icon has this name. Clear the search to see all.",
   },
   font: {
     choose: (label: string) => `Choose ${label.toLowerCase()}`,

@@ -195,6 +195,20 @@ test("strokes that do not scale keep their width, as a component and in a pictur
   expect(imported.components.map(({ type }) => type)).toEqual(["RECTANGLE", "SVG_GROUP", "IMAGE"]);
 });
 
+test("lines are lines, also dashed ones, but those of an icon stay one drawing", async () => {
+  const lines = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200" stroke="#048" stroke-width="4">
+<line x1="20" y1="20" x2="120" y2="90"/><line x1="380" y1="20" x2="200" y2="20" stroke-width="6" stroke-dasharray="12 6"/>
+<path d="M 30 180 L 90 120" fill="none" stroke-linecap="round" transform="translate(10) scale(.9)"/>
+<line x1="150" y1="150.5" x2="250" y2="150.5" stroke-width="1"/><line x1="150" y1="180" x2="250" y2="180" stroke-width="1"/>
+<g id="Plus"><line x1="300" y1="150" x2="340" y2="150"/><line x1="320" y1="130" x2="320" y2="170"/></g></svg>`;
+  const imported = await importSvg(lines);
+  expect(await differingShare(lines, imported)).toBeLessThan(0.003);
+  const { components } = imported;
+  expect(components.map(({ type }) => type)).toEqual([...Array(4).fill("LINE"), "SVG_GROUP", "SVG_GROUP"]);
+  expect(components[1]).toMatchObject({ x: 200, width: 180, flip: "horizontal", strokeDash: [12, 6] });
+  expect(imported.report).toEqual([]);
+});
+
 test("layers that components cannot show become one picture for each group, with a line that says why", async () => {
   const imported = await importSvg(pictured);
   const { components, report, pictures } = imported;

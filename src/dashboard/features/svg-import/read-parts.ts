@@ -7,7 +7,7 @@ import { emptyPictureBackground } from "../../model/design/source/new-component.
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
 import { idOfUrl, pageMatrix, readShadow } from "./read-paint.ts";
-import { boxOf, type PathPart, placeValues, readShape, roundPx, shapeOf, toSvgGroup } from "./read-shape.ts";
+import { boxOf, lineValues, type PathPart, placeValues, readShape, roundPx, shapeOf, toSvgGroup } from "./read-shape.ts";
 import { readTexts } from "./read-text.ts";
 import { addressAttribute } from "./clean-svg.ts";
 
@@ -154,7 +154,7 @@ function readLeaf(
   const isOutside = left > page.width || top > page.height || right < 0 || bottom < 0;
   if (shape === undefined || isOutside) return [];
   if ("values" in shape) return [{ element, bounds, ...shape }];
-  const values = toSvgGroup([shape.path], bounds);
+  const values = lineValues(shape.path) ?? toSvgGroup([shape.path], bounds);
   return values === undefined ? "detail" : [{ element, bounds, values, paths: [shape.path] }];
 }
 

@@ -3,6 +3,7 @@ import { fillNames } from "#scene/properties/svg-paths.ts";
 import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
 import { applyMatrix, type Matrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import { type Color, formatHex } from "#scene/values/color.ts";
+import { flipBetween } from "../../model/design/geometry/flip-between.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
 import { readPaint, type SvgPaint, writeGradient } from "./read-paint.ts";
@@ -50,19 +51,34 @@ export function readShape(
   if (shape === undefined || (fill.kind === "none" && !isStroked)) return undefined;
   if (fill.kind === "other" || (isStroked && line.kind === "other")) return "pattern";
   if (isStroked && line.kind === "gradient") return "gradient";
+  const dashes = dashesOf(style, width);
   const isPlain =
-    style.strokeDasharray === "none" &&
+    dashes !== undefined &&
     !/^(?:markers )?stroke/.test(style.paintOrder) &&
     (isFixed || (style.vectorEffect === "none" && keepsShapes(matrix)));
   if (isStroked && !isPlain) return "stroke";
   const { strokeLinecap: cap, strokeLinejoin: join } = style;
   const stroke = isStroked && line.kind === "color" ? { color: line.color, width, cap, join } : undefined;
+  const path = { data: shape.data, matrix, stroke, rule: style.fillRule };
+  if (isStroked && dashes !== undefined && dashes.length > 0) {
+    const line = lineValues(path);
+    return line === undefined ? "stroke" : { values: { ...line, strokeDash: dashes } };
+  }
   const values = boxValues(shape, matrix, fill, stroke);
   if (values !== undefined) return { values };
   if (fill.kind === "gradient") return "gradient";
   if (/a/i.test(shape.data) && !keepsShapes(matrix)) return "differs";
   const color = fill.kind === "color" ? fill.color : undefined;
-  return { path: { data: shape.data, matrix, fill: color, stroke, rule: style.fillRule } };
+  return { path: { ...path, fill: color } };
+}
+
+/** Dashes in px of the page, whose stroke is `width` px; undefined for those that no component has. */
+function dashesOf(style: CSSStyleDeclaration, width: number): number[] | undefined {
+  if (style.strokeDasharray === "none") return [];
+  const scale = width / Number.parseFloat(style.strokeWidth);
+  const dashes = style.strokeDasharray.split(/[\s,]+/).map((dash) => roundPx(Number.parseFloat(dash) * scale));
+  const isOwn = /%/.test(style.strokeDasharray) || Number.parseFloat(style.strokeDashoffset) !== 0;
+  return isOwn || dashes.length > 200 ? undefined : dashes;
 }
 
 interface SvgShape {
@@ -156,7 +172,24 @@ function boxValues(
   };
 }
 
-/** Of a RECTANGLE or CIRCLE. */
+/** A path between two points as the values of a LINE; undefined for others, and where a LINE would be on whole px. */
+export function lineValues({ data, matrix, stroke }: Omit<PathPart, "fill">): JsonObject | undefined {
+  const numbers = /^M\s*(\S+?)[\s,]+(\S+?)\s*L\s*(\S+?)[\s,]+(\S+)$/.exec(data)?.slice(1).map(Number);
+  if (numbers === undefined || stroke === undefined || stroke.width > strokeWidthMax) return undefined;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
+  const [start, end] = [applyMatrix(matrix, { x: x1, y: y1 }), applyMatrix(matrix, { x: x2, y: y2 })];
+  const [x, y] = [roundPx(Math.min(start.x, end.x)), roundPx(Math.min(start.y, end.y))];
+  const width = roundPx(Math.abs(end.x - start.x));
+  const height = roundPx(Math.abs(end.y - start.y));
+  const strokeWidth = roundPx(stroke.width);
+  if (width * height === 0 && strokeWidth % 2 === 1 && Number.isInteger(x) && Number.isInteger(y))
+    return undefined;
+  const flip = flipBetween(start, end);
+  const look = { color: formatHex(stroke.color), strokeWidth, ...(stroke.cap !== "butt" && { cap: stroke.cap }) };
+  return { type: "LINE", x, y, width, height, ...(flip !== "none" && { flip }), ...look };
+}
+
+/** Of a RECTANGLE, CIRCLE or LINE. */
 const strokeWidthMax = 500;
 
 /** The box that a rectangle becomes on the page; undefined if a skew makes it another shape. */

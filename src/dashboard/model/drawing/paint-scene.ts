@@ -1,8 +1,9 @@
 import type { FitReport } from "#contract/fit-report.ts";
-import type { TemplateDocument } from "#scene/document.ts";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { describeFit, type KnownPicture } from "#scene/fit-report.ts";
 import { bundledFonts, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
+import { iconNames, iconPathOf } from "#scene/icons/icon-value.ts";
 import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages, neededPictures, type PictureBox } from "#scene/needed-images.ts";
 import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
@@ -13,6 +14,7 @@ import type { TextFit } from "#scene/layout/text-fit.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
+import { loadIcons } from "./load-icons.ts";
 import { loadLaterCoverage } from "./load-later-coverage.ts";
 import { areSceneFontsReady, loadSceneFonts } from "./load-scene-fonts.ts";
 import { createBrowserSceneTools, sceneContextOf } from "./browser-scene-tools.ts";
@@ -81,6 +83,7 @@ export function createScenePainter(
     const hasFonts = !isMissingCoverage && areSceneFontsReady(fonts);
     if (isMissingCoverage) waits.push(loadLaterCoverage());
     else if (!hasFonts) waits.push(loadSceneFonts(fonts));
+    if (lacksIcons(document)) waits.push(loadIcons());
     const pending = waits.length === 0 ? undefined : Promise.all(waits);
     return { images, known, failures, hasFonts, pending };
   }
@@ -122,6 +125,14 @@ export function createScenePainter(
       return { pending, report };
     },
   };
+}
+
+/** Whether an icon is only named and the set is not loaded. */
+function lacksIcons(document: TemplateDocument): boolean {
+  const isUndrawn = componentsOf(document).some(
+    (component) => component.type === "ICON" && iconPathOf(component.icon) === undefined,
+  );
+  return isUndrawn && iconNames().length === 0;
 }
 
 /** Whether the document names a family that is not bundled, and so may have been uploaded. */

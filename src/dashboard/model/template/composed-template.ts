@@ -6,11 +6,12 @@ import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
 import { isUnpublished, type TemplateProperty, type TemplateSummary } from "#contract/templates.ts";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import type { HtmlTemplate } from "../drawing/html-template.ts";
+import { loadIcons } from "../drawing/load-icons.ts";
 import type { TemplateInputs } from "./template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */
@@ -75,6 +76,9 @@ async function readComposedTemplate(
       ? undefined
       : parseTemplateDocument(source, { isStored: true });
   const read = html ?? document;
+  // Changes name icons; without the set the service alone checks them.
+  if (document?.ok === true && componentsOf(document.value).some(({ type }) => type === "ICON"))
+    await loadIcons().catch(() => undefined);
   const inputs = await describe(source, {
     document: document?.ok === true ? document.value : undefined,
     html: html?.ok === true ? html.value : undefined,

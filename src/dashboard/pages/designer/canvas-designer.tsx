@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
-import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import { UploadStatus } from "../../features/fields/upload/upload-status.tsx";
 import { usePageActions } from "../../model/page-actions/page-actions.ts";
 import { listNamedComponents } from "../../model/composition/editable-properties.ts";
@@ -23,7 +22,7 @@ import { SafeZoneSelect } from "./inspector/safe-zone-select.tsx";
 import { LayersMenu, type LayersMenuPlace } from "./layers/layers-menu.tsx";
 import { LayersColumn } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
-import { newComponent } from "../../model/design/source/new-component.ts";
+import { type Addable, newComponent } from "../../model/design/source/new-component.ts";
 import { texts } from "./texts.ts";
 import { DrawingReport } from "../../features/svg-import/drawing-report.tsx";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
@@ -76,7 +75,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     wantedPage.current = to;
     view.current?.turnTo(to);
   };
-  const add = (type: SceneComponentType) => {
+  const add = (type: Addable) => {
     const at = { x: document.width / 2, y: document.height / 2 };
     const component = newComponent(type, { at }, texts.newText);
     const added = editWithRoom(designer, (design) =>
@@ -235,7 +234,7 @@ interface ToolHintProps {
   tool: Exclude<DesignerTool, { kind: "select" }>;
   onTool: (tool: DesignerTool) => void;
   /** Adds a component in the middle of the page, for those who do not draw it. */
-  onAdd: (type: SceneComponentType) => void;
+  onAdd: (type: Addable) => void;
 }
 
 /** Says what the next press on the canvas does, and cancels it or adds in the middle. */

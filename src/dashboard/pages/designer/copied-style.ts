@@ -15,7 +15,7 @@ export type CopiedStyle = ReadonlyMap<string, ChangeValue>;
 const ownProperties = new Set(
   (
     "x y width height rotation visible text direction src positionX positionY zoom flip value max values labels " +
-    "maximum prefix suffix paths viewWidth viewHeight"
+    "maximum prefix suffix icon corners points innerRadius paths viewWidth viewHeight"
   ).split(" "),
 );
 

@@ -4,6 +4,8 @@ import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
+import { addAllIcons } from "#scene/icons/all-icons.ts";
+import { iconPathOf } from "#scene/icons/icon-value.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import {
@@ -226,6 +228,12 @@ test.each(sceneComponentTypes)("a new %s is drawn with visible content of whole 
 
   expect(component).toMatchObject({ x: 10, y: 21, width: 100, height: 60 });
   expect(parseTemplateDocument({ ...card, components: [component] }).ok).toBe(true);
+});
+
+test("a new icon is drawn as in the set, which may not be loaded", () => {
+  addAllIcons();
+  const { icon } = newComponent("ICON", { at: { x: 0, y: 0 } }, "New");
+  expect(icon).toEqual({ name: "heart", path: iconPathOf({ name: "heart" }) });
 });
 
 test.each<[SceneComponentType, Record<string, unknown>, Record<string, unknown>]>([

@@ -1,18 +1,17 @@
-import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
 import { componentIconOf } from "../../model/template/component-icon.ts";
 import { componentTypeName } from "../../model/template/component-type-name.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { listSelectionItems } from "./selection-actions.ts";
-import { addableTypes } from "../../model/design/source/new-component.ts";
+import { type Addable, addables } from "../../model/design/source/new-component.ts";
 import { texts } from "./texts.ts";
 import type { Designer } from "./use-designer.ts";
 
 export interface DesignerActionsOptions {
   designer: Designer;
   page: number;
-  onAdd: (type: SceneComponentType) => void;
+  onAdd: (type: Addable) => void;
 }
 
 /** The designer's actions that are possible now, for the palette. */
@@ -35,7 +34,7 @@ export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOp
       shortcut,
       run: onSelect,
     })),
-    ...addableTypes.map((type) => ({
+    ...addables.map((type) => ({
       id: `add ${type}`,
       icon: componentIconOf(type),
       label: texts.bar.addAtOnce(componentTypeName(type) ?? type),

@@ -63,7 +63,9 @@ export function scaledToPage(design: Design, from: PageSize): Design {
           end: Math.round(now + (before.end - most) * scale),
         };
       const { start, end } = spanOf(boundsOf(next), axis);
-      return { start: Math.round(start), end: Math.max(Math.round(start) + 1, Math.round(end)) };
+      // A line may be flat.
+      const least = Math.round(start) + (end > start ? 1 : 0);
+      return { start: Math.round(start), end: Math.max(least, Math.round(end)) };
     };
     const [x, y] = [along("x"), along("y")];
     const rect = { x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start };

@@ -70,7 +70,9 @@ function onWholePx(box: ComponentBox, frame: Rect): ComponentBox {
   const y = land(box.y, frame.top, frame.bottom);
   const right = land(box.x + box.width, frame.left, frame.right);
   const bottom = land(box.y + box.height, frame.top, frame.bottom);
-  return { ...box, x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
+  // A line may be flat.
+  const side = (px: number, before: number) => Math.max(Math.min(1, before), px);
+  return { ...box, x, y, width: side(right - x, box.width), height: side(bottom - y, box.height) };
 }
 
 /** By how much texts grow with a frame around them: as its shorter side, so that they still fit. */
@@ -140,8 +142,8 @@ function smallestFrame(
   boxes: readonly { box: ComponentBox }[],
 ): { width: number; height: number } {
   if (boxes.length === 1) return { width: 1, height: 1 };
-  const side = Math.min(...boxes.map(({ box }) => Math.min(box.width, box.height)));
-  const factor = 1 / Math.max(1, side);
+  const sides = boxes.flatMap(({ box }) => [box.width, box.height]).filter((px) => px > 0);
+  const factor = 1 / Math.max(1, Math.min(...sides));
   return { width: (right - left) * factor, height: (bottom - top) * factor };
 }
 
@@ -150,7 +152,7 @@ function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
 }
 
 /** Degrees between two angles when they are stepped. */
-const angleStep = 15;
+export const angleStep = 15;
 
 /**
  * Rotates the selected components around their middle by an angle in degrees. A single one lands on a whole degree, or with

@@ -9,6 +9,7 @@ import { type DesignerTool, toolOfLetter } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import type { Design } from "../../model/design/design.ts";
 import { movableOn, selectedOn, withSelection } from "./design-actions.ts";
+import { lineHandles, moveLineEnd, selectedLine } from "./line-ends.ts";
 import { boxesOn, moveSelected } from "./move-components.ts";
 import { resizeSelected } from "./resize-components.ts";
 import { selectionActions } from "./selection-actions.ts";
@@ -19,7 +20,7 @@ import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
  * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back. F2 renames.
- * Outside fields, lists and menus a letter chooses a tool (V, T, R, O), arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
+ * Outside fields, lists and menus a letter chooses a tool (V, T, R, O, L, A), arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
  */
 export function useDesignerKeys(
   designer: Designer,
@@ -97,9 +98,12 @@ function plainActionOf(event: KeyboardEvent, designer: Designer, page: number): 
   const handle = { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const;
   const change = (design: Design) => {
     const movable = withSelection(design, [...movableOn(design, page)]);
-    const { design: next } = altKey
-      ? resizeSelected(movable, page, { handle, by })
-      : moveSelected(movable, page, by);
+    const line = selectedLine(movable);
+    const { design: next } = !altKey
+      ? moveSelected(movable, page, by)
+      : line === undefined
+        ? resizeSelected(movable, page, { handle, by })
+        : moveLineEnd(movable, line, { handle: lineHandles(line)[1], by });
     return next === movable ? design : withSelection(next, design.selectedIds);
   };
   return () => {

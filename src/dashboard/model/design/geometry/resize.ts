@@ -99,8 +99,9 @@ export function resizeBoxes(boxes: readonly ComponentBox[], from: Rect, to: Rect
   return boxes.map((box) => {
     const middle = pointOf(box, { x: 0, y: 0 });
     const [across, down] = factorsOf(box.rotation, scaleX, scaleY);
-    const width = Math.max(sidePxMin, box.width * across);
-    const height = Math.max(sidePxMin, box.height * down);
+    // A line may be flat.
+    const width = Math.max(Math.min(sidePxMin, box.width), box.width * across);
+    const height = Math.max(Math.min(sidePxMin, box.height), box.height * down);
     return {
       ...box,
       x: to.left + (middle.x - from.left) * scaleX - width / 2,

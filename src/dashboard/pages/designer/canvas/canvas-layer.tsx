@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
 import { componentCorners } from "#scene/hit-test.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { announce } from "../../../base/design-system/toast.ts";
@@ -18,6 +19,7 @@ import { ContextMenu, untilReleased } from "../context-menu.tsx";
 import { type Design, documentOf } from "../../../model/design/design.ts";
 import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
+import { selectedLine } from "../line-ends.ts";
 import { boxesOn } from "../move-components.ts";
 import { guidesOf, safeZoneOf, selectionOf } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
@@ -75,15 +77,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
   });
 
   const { selectedIds } = design;
-  const shapes = useMemo(() => {
-    const byId = new Map(document.pages[page]?.components.map((one) => [one.id, one]));
-    const corners = (ids: readonly (string | undefined)[]): Point[][] =>
-      ids.flatMap((id) => {
-        const component = id === undefined ? undefined : byId.get(id);
-        return component === undefined ? [] : [componentCorners(component)];
-      });
-    return { selected: corners(selectedIds), hoveredOf: (id: string | undefined) => corners([id]) };
-  }, [document, page, selectedIds]);
+  const shapes = useOutlines(document, page, selectedIds);
   const movable = movableOn(design, page);
   const boxes = boxesOn(design, page, ({ id }) => movable.has(id));
   const [first] = boxes;
@@ -157,7 +151,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
         selected={isEditing ? [] : shapes.selected}
         hovered={isEditing ? [] : shapes.hoveredOf(hoveredId)}
         marks={gestures.drawing.marks}
-        drawn={gestures.drawing.rect}
+        drawn={gestures.drawing.drawn}
         guides={guidesOf(designer.source)}
         safeZone={safeZoneOf(designer.source, documentOf(designer.source))}
       />
@@ -176,7 +170,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
             tabIndex={-1}
             {...presses}
           />
-          <SelectionFrame {...{ box, presses, gestures }} zoom={shownZoom} />
+          <SelectionFrame {...{ box, presses, gestures }} line={selectedLine(design)} zoom={shownZoom} />
         </>
       )}
       <Rulers {...{ designer, view }} />
@@ -185,6 +179,19 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
       {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
     </>
   );
+}
+
+/** The outlines of what is selected and hovered. */
+function useOutlines(document: TemplateDocument, page: number, selectedIds: readonly string[]) {
+  return useMemo(() => {
+    const byId = new Map(document.pages[page]?.components.map((one) => [one.id, one]));
+    const corners = (ids: readonly (string | undefined)[]): Point[][] =>
+      ids.flatMap((id) => {
+        const component = id === undefined ? undefined : byId.get(id);
+        return component === undefined ? [] : [componentCorners(component)];
+      });
+    return { selected: corners(selectedIds), hoveredOf: (id: string | undefined) => corners([id]) };
+  }, [document, page, selectedIds]);
 }
 
 interface OpenedMenu {

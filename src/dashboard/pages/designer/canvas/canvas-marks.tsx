@@ -2,6 +2,8 @@ import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
 import type { SafeZone } from "../../../model/design/geometry/safe-zone.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
+import { rectBetween } from "./hit.ts";
+import type { CanvasDrawing } from "./use-drags.ts";
 import type { Guides } from "../../../model/design/source/design-notes.ts";
 
 export interface CanvasMarksProps {
@@ -16,8 +18,7 @@ export interface CanvasMarksProps {
   marks: readonly SnapMark[];
   guides: Guides;
   safeZone: SafeZone | undefined;
-  /** A rectangle that is being drawn. */
-  drawn: Rect | undefined;
+  drawn: CanvasDrawing["drawn"];
 }
 
 /** Lines over the picture. Their width does not depend on the zoom. */
@@ -56,7 +57,12 @@ export function CanvasMarks(props: CanvasMarksProps) {
       {marks.map((mark, index) => (
         <Mark key={`mark ${index}`} mark={mark} label={label} />
       ))}
-      {drawn !== undefined && <Box rect={drawn} className="designer-drawn" />}
+      {drawn !== undefined &&
+        (drawn.isLine ? (
+          <polygon points={pointsOf(drawn.ends)} className="designer-drawn" />
+        ) : (
+          <Box rect={rectBetween(...drawn.ends)} className="designer-drawn" />
+        ))}
     </svg>
   );
 }

@@ -177,6 +177,49 @@ describe("a handle", () => {
   });
 });
 
+describe("an end of a line", () => {
+  const line = { id: "line", type: "LINE", x: 100, y: 100, width: 80, height: 30, rotation: 0 };
+  const lined = (values: object = {}) =>
+    design({ ...sampleDesign, components: [{ ...line, ...values }] }).select("line");
+  const free = { ctrlKey: true };
+
+  test("moves alone, also past the other one, in one step of undo", () => {
+    const edited = lined().resize(corner, [[-20, 5], [-130, -50]], free);
+    edited.expect({ line: { x: 50, y: 80, width: 50, height: 20, flip: "both" } });
+    edited.resize({ x: 1, y: 1 }, [[10, 10]], free).expect({ line: { x: 50, y: 80, width: 60, height: 30 } });
+    expect([edited.steps, edited.undo().undo().source["components"]]).toEqual([2, [line]]);
+    lined().resize(corner, [[-80, -30]], free).expect({ line });
+  });
+
+  test("of a rotated line leaves the other one where it is", () => {
+    lined({ height: 0, rotation: 90 })
+      .resize({ x: 1, y: 1 }, [[0, 20]], free)
+      .expect({ line: { x: 140, y: 60, width: 0, height: 100, rotation: 0 } });
+  });
+
+  test("with Shift keeps to steps of 15 degrees, or to the line's own direction", () => {
+    lined()
+      .resize(corner, [[20, -26]], { shiftKey: true })
+      .expect({ line: { y: 100, width: 100, height: 0 } });
+    lined().resize(corner, [[80, 33]], { shiftKey: true }).expect({ line: { width: 161, height: 60 } });
+  });
+
+  test("is not selected by a rectangle that only its box touches", () => {
+    const marquee = (from: readonly [number, number], to: readonly [number, number]) =>
+      lined({ width: 200, height: 150 }).select().move([from, to]).selectedIds;
+    expect(marquee([220, 90], [310, 160])).toEqual([]);
+    expect(marquee([220, 90], [310, 220])).toEqual(["line"]);
+  });
+
+  test("stays flat while several are resized", () => {
+    const flat = { ...line, width: 80, height: 0 };
+    const other = { ...flat, id: "other", y: 160 };
+    const both = design({ ...sampleDesign, components: [flat, other] }).select("line", "other");
+    both.resize(corner, [[80, 60]], free).expect({ line: { width: 160, height: 0 }, other: { y: 220, height: 0 } });
+    both.resize(corner, [[-100, -90]], free).expect({ line: { width: 60, height: 0 } });
+  });
+});
+
 describe("a tool", () => {
   test("draws a component between lines that it snaps to", () => {
     const edited = design()
@@ -188,6 +231,30 @@ describe("a tool", () => {
       .expect({ circle: { x: 0, y: 0, width: 600, height: 300 } });
     expect(edited.selectedIds).toEqual(["circle"]);
     expect(edited.steps).toBe(1);
+  });
+
+  test("draws a line from where it is pressed to where it is released, in each direction", () => {
+    const drawn = (to: readonly [number, number], type: "LINE" | "ARROW" = "LINE") =>
+      design()
+        .use({ kind: "add", type })
+        .move([[200.4, 200], to], { ctrlKey: true });
+    drawn([300, 250.6]).expect({ line: { x: 200, y: 200, width: 100, height: 51, flip: "none" } });
+    drawn([100, 120]).expect({ line: { x: 100, y: 120, width: 100, height: 80, flip: "both" } });
+    drawn([100, 200], "ARROW").expect({ arrow: { type: "LINE", height: 0, flip: "horizontal", endHead: "triangle" } });
+    const upright = drawn([200, 90]);
+    upright.expect({ line: { width: 0, height: 110, flip: "vertical" } });
+    expect([upright.steps, upright.undo().ids]).toEqual([1, ["ground", "title", "badge", "mark"]]);
+  });
+
+  test("with Shift draws a line in steps of 15 degrees", () => {
+    design()
+      .use({ kind: "add", type: "LINE" })
+      .move([[200, 200], [300, 206]], { shiftKey: true })
+      .expect({ line: { width: 100, height: 0 } })
+      .undo()
+      .use({ kind: "add", type: "LINE" })
+      .move([[200, 200], [290, 113]], { shiftKey: true })
+      .expect({ line: { width: 89, height: 89, flip: "vertical" } });
   });
 
   test("adds a component of the usual size by a press, a text from where it is pressed", () => {

@@ -11,15 +11,17 @@ import {
   withSelection,
 } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
+import { flipBetween } from "../../../model/design/geometry/flip-between.ts";
 import type { Handle } from "../../../model/design/geometry/resize.ts";
-import { nearestOf, type SnapTargets } from "../../../model/design/geometry/snap-targets.ts";
+import type { SnapTargets } from "../../../model/design/geometry/snap-targets.ts";
+import { lineEndAt, moveLineEnd, selectedLine, snapPoint } from "../line-ends.ts";
 import { boxesOn, type Moved, moveSelected, type Snapping, snapTargetsOf } from "../move-components.ts";
 import { resizeSelected, rotateSelected } from "../resize-components.ts";
-import { newComponent } from "../../../model/design/source/new-component.ts";
+import { newComponent, typeOfAddable } from "../../../model/design/source/new-component.ts";
 import { selectionOf } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { DesignerTool } from "./designer-tool.ts";
-import { idsAt, idsWithin } from "./hit.ts";
+import { idsAt, idsWithin, rectBetween } from "./hit.ts";
 
 /** The keys that are held while the pointer moves. */
 export type HeldKeys = Pick<MouseEvent, "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
@@ -40,12 +42,16 @@ export type Press =
   | { kind: "put"; design: Design | undefined }
   /** `design` has the selection that a drag moves, `released` the ids that a press without a drag selects. */
   | { kind: "move"; design: Design; drag: Drag; released: readonly string[] }
-  /** Draws a rectangle, whose corners `corner` may move; `end` gets none for a press without a drag. */
+  /** Draws a rectangle or a line between two points; `end` gets none for a press without a drag. */
   | {
       kind: "draw";
-      corner: (point: Point, keys: HeldKeys) => Point;
-      end: (rect: Rect | undefined, at: Point) => Design;
+      isLine: boolean;
+      /** May move a point; the second one is given with the first. */
+      corner: (point: Point, keys: HeldKeys, first?: Point) => Point;
+      end: (ends: Ends | undefined, at: Point) => Design;
     };
+
+export type Ends = readonly [Point, Point];
 
 /** The press of a tool at a point of the page: puts the selection there, draws a component, or selects and moves. */
 export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys: HeldKeys): Press {
@@ -54,22 +60,35 @@ export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys
   const { design, page } = start;
   const document = documentOf(design.source);
   const snapping = snapper(start);
+  const isLine = typeOfAddable(tool.type) === "LINE";
   return {
     kind: "draw",
-    corner: (point, held) => snapPoint(point, snapping(held)),
-    end: (rect, point) => {
+    isLine,
+    corner: (point, held, first) =>
+      isLine
+        ? lineEndAt(first, point, { isStepped: held.shiftKey, snapping: snapping(held) })
+        : snapPoint(point, snapping(held)),
+    end: (ends, point) => {
       const pressed = isOn(document, point) ? { pressed: document } : {};
-      const place = rect === undefined ? { at: point, ...pressed } : { rect, at: point };
+      const flip = isLine && ends !== undefined ? { flip: flipBetween(...ends) } : {};
+      const place =
+        ends === undefined ? { at: point, ...pressed } : { rect: rectBetween(...ends), at: point, ...flip };
       return addSelected(design, page, [newComponent(tool.type, place, texts.newText)]);
     },
   };
 }
 
-/** Drags a handle of the frame around the selection; with Shift in its ratio, with Alt from its middle. */
+/** Drags a handle of the frame around the selection; with Shift in its ratio, with Alt from its middle. Of a line it is an end, with Shift in steps. */
 export function resizeBy(start: GestureStart, handle: Handle): Drag {
   const { design: selected, page } = start;
   const design = movable(selected, page);
   const snapping = snapper({ ...start, design });
+  const line = selectedLine(design);
+  if (line !== undefined)
+    return (by, keys) => {
+      const end = { handle, by, isStepped: keys.shiftKey };
+      return moved(selected, design, moveLineEnd(design, line, end, snapping(keys)));
+    };
   return (by, keys) => {
     const options = { keepsRatio: keys.shiftKey, isFromMiddle: keys.altKey };
     return moved(selected, design, resizeSelected(design, page, { handle, by, options }, snapping(keys)));
@@ -123,8 +142,9 @@ function pressComponent(start: GestureStart, at: Point, keys: HeldKeys): Press {
   if (pressed === undefined) {
     return {
       kind: "draw",
+      isLine: false,
       corner: (point) => point,
-      end: (rect, point) => withSelection(design, selectionBy(start, keys, rect, point)),
+      end: (ends, point) => withSelection(design, selectionBy(start, keys, ends && rectBetween(...ends), point)),
     };
   }
   const selected = withSelection(design, pressed.dragged);
@@ -166,17 +186,6 @@ function selectionBy(
 
 function isOn({ width, height }: { width: number; height: number }, { x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
-}
-
-/** The corner of a rectangle that is drawn, at lines that are near enough. */
-function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Point {
-  if (snapping === undefined) return { x, y };
-  const { targets, distanceMax } = snapping;
-  const near = (at: number, lines: readonly number[]) => {
-    const line = nearestOf(lines, at);
-    return line !== undefined && Math.abs(line - at) <= distanceMax ? line : at;
-  };
-  return { x: near(x, targets.x.lines), y: near(y, targets.y.lines) };
 }
 
 interface Pressed {

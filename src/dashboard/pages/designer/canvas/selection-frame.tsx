@@ -1,13 +1,17 @@
 import { type DOMAttributes, type PointerEvent, useState } from "react";
 import type { ComponentBox } from "#scene/component-box.ts";
+import type { ComponentOf } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { stopEvent } from "../../../features/stage/stop-event.ts";
 import { type Handle, pointOf } from "../../../model/design/geometry/resize.ts";
+import { lineHandles } from "../line-ends.ts";
 import { texts } from "../texts.ts";
 
 export interface SelectionFrameProps {
   /** The box of one component, or the upright one around several. */
   box: ComponentBox;
+  /** It has its two ends instead of the eight handles. */
+  line: ComponentOf<"LINE"> | undefined;
   zoom: number;
   gestures: {
     resize: (event: PointerEvent<HTMLDivElement>, handle: Handle) => void;
@@ -17,7 +21,7 @@ export interface SelectionFrameProps {
   presses: Pick<DOMAttributes<HTMLDivElement>, "onPointerUp" | "onDoubleClick">;
 }
 
-const handles: readonly Handle[] = [
+const boxHandles: readonly Handle[] = [
   { x: -1, y: -1 },
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -35,12 +39,13 @@ const cursors = ["ns-resize", "nesw-resize", "ew-resize", "nwse-resize"] as cons
 const rotatePx = 26;
 
 /** The eight handles of the selection, and the one that rotates it. For the pointer only; keys and fields do the same. */
-export function SelectionFrame({ box, zoom, gestures, presses }: SelectionFrameProps) {
+export function SelectionFrame({ box, line, zoom, gestures, presses }: SelectionFrameProps) {
   // The dragged handle stays, however short its side becomes.
   const [held, setHeld] = useState<Handle>();
   const isShown = (handle: Handle) => handle === held || hasRoom(handle);
   const hasRoom = ({ x, y }: Handle) =>
     (x !== 0 || box.width * zoom >= middleHandlePxMin) && (y !== 0 || box.height * zoom >= middleHandlePxMin);
+  const handles = line === undefined ? boxHandles : lineHandles(line);
   const middle = pointOf(box, { x: 0, y: 0 });
   const top = pointOf(box, { x: 0, y: -1 });
   const radians = (box.rotation * Math.PI) / 180;

@@ -32,7 +32,7 @@ interface GestureOptions {
 export function useCanvasGestures(options: GestureOptions) {
   const { designer, view, surface, tool, onTool, onPlaced, onAdded } = options;
   const focus = () => surface.current?.focus({ preventScroll: true, focusVisible: false });
-  const { drawing, drag, drawRect } = useDrags({ designer, view, onPlaced, onReleased: focus });
+  const { drawing, drag, draw } = useDrags({ designer, view, onPlaced, onReleased: focus });
   const { page, pointOf, shownZoom } = view;
   const latest = useRef(designer);
   useLayoutEffect(() => {
@@ -57,8 +57,8 @@ export function useCanvasGestures(options: GestureOptions) {
       if (put !== design) designer.edit(() => put);
       onPlaced(put);
     } else if (pressed.kind === "draw") {
-      drawRect(event, pressed.corner, (rect, at) => {
-        const drawn = pressed.end(rect, at);
+      draw(event, pressed, (ends, at) => {
+        const drawn = pressed.end(ends, at);
         if (tool.kind !== "add") {
           designer.select(drawn.selectedIds);
           return;

@@ -1,11 +1,11 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Point, Rect } from "#scene/paint/matrix.ts";
+import type { Point } from "#scene/paint/matrix.ts";
 import { type DragPoint, startHandleDrag } from "../../../features/stage/drag-handle.ts";
 import type { StageView } from "../../../features/stage/stage-tools.ts";
 import type { Design } from "../../../model/design/design.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
 import type { Designer } from "../use-designer.ts";
-import { rectBetween } from "./hit.ts";
+import type { Ends, Press } from "./gestures.ts";
 
 /** A press that moves less, CSS px, is still a press. */
 const pressPx = 3;
@@ -13,11 +13,11 @@ const pressPx = 3;
 /** The drawing while a gesture lasts. */
 export interface CanvasDrawing {
   marks: readonly SnapMark[];
-  /** A rectangle that is drawn: a selection, or the place of a new component. */
-  rect: Rect | undefined;
+  /** A rectangle or line that is drawn: a selection, or the place of a new component. */
+  drawn: { ends: Ends; isLine: boolean } | undefined;
 }
 
-const nothing: CanvasDrawing = { marks: [], rect: undefined };
+const nothing: CanvasDrawing = { marks: [], drawn: undefined };
 
 interface DragOptions {
   designer: Designer;
@@ -28,7 +28,7 @@ interface DragOptions {
   onReleased: () => void;
 }
 
-/** Drags over the picture: those that change the design, and those that draw a rectangle. */
+/** Drags over the picture: those that change the design, and those that draw. */
 export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) {
   const [drawing, setDrawing] = useState(nothing);
   // The wheel may zoom during a drag.
@@ -58,7 +58,7 @@ export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) 
         const { design, marks } = change({ x: to.x - from.x, y: to.y - from.y }, moved);
         last = design;
         designer.drag((begun) => (design === start ? begun : design), gesture);
-        setDrawing({ marks, rect: undefined });
+        setDrawing({ marks, drawn: undefined });
       },
       onEnd: () => {
         setDrawing(nothing);
@@ -75,29 +75,30 @@ export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) 
     });
   }
 
-  /** Draws a rectangle between corners, which `corner` may move. `onDrawn` gets none for a press without a move. */
-  function drawRect(
+  /** Draws between two points. `onDrawn` gets none for a press without a move. */
+  function draw(
     event: PointerEvent<HTMLDivElement>,
-    corner: (point: Point, event: DragPoint) => Point,
-    onDrawn: (rect: Rect | undefined, at: Point) => void,
+    { isLine, corner }: Pick<Extract<Press, { kind: "draw" }>, "isLine" | "corner">,
+    onDrawn: (ends: Ends | undefined, at: Point) => void,
   ) {
     const from = pointOf(event);
     const { clientX, clientY } = event;
-    let rect: Rect | undefined;
+    let ends: Ends | undefined;
     startHandleDrag(event, {
       onMove: (moved) => {
         const isPress = Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx;
-        if (isPress && rect === undefined) return;
-        rect = rectBetween(corner(from, event), corner(pointOf(moved), moved));
-        setDrawing({ marks: [], rect });
+        if (isPress && ends === undefined) return;
+        const first = corner(from, event);
+        ends = [first, corner(pointOf(moved), moved, first)];
+        setDrawing({ marks: [], drawn: { ends, isLine } });
       },
       onEnd: () => {
         setDrawing(nothing);
-        onDrawn(rect, from);
+        onDrawn(ends, from);
       },
       onCancel: () => setDrawing(nothing),
     });
   }
 
-  return { drawing, drag, drawRect };
+  return { drawing, drag, draw };
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { componentTypeName } from "../../../model/template/component-type-name.ts";
 import { selectTool, type DesignerTool, toolLetters } from "../canvas/designer-tool.ts";
 import { DesignButton } from "../design-icon.tsx";
-import { addableTypes } from "../../../model/design/source/new-component.ts";
+import { type Addable, addables } from "../../../model/design/source/new-component.ts";
 import { texts } from "../texts.ts";
 
 export interface DesignerBarProps {
@@ -17,13 +16,13 @@ export interface DesignerBarProps {
 }
 
 /** Types with a button of their own; the others are in the menu. */
-const usual: readonly SceneComponentType[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE"];
+const usual: readonly Addable[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE", "LINE", "ARROW"];
 
 /** The tools of the canvas: select, and a tool for each type of component. */
 export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
   const words = texts.bar;
-  const nameOf = (type: SceneComponentType) => componentTypeName(type) ?? type;
-  const rest = addableTypes.filter((type) => !usual.includes(type));
+  const nameOf = (type: Addable) => componentTypeName(type) ?? type;
+  const rest = addables.filter((type) => !usual.includes(type));
   return (
     <>
       <DesignButton
