@@ -22,9 +22,7 @@ async function componentsOf(product: RunningProduct, page: Page, id: string) {
 }
 
 function field(page: Page, name: string): Locator {
-  return page
-    .getByRole("region", { name: /^Properties of/ })
-    .getByRole("textbox", { name, exact: true });
+  return page.getByRole("region", { name: /^Properties of/ }).getByRole("textbox", { name, exact: true });
 }
 
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
@@ -42,10 +40,13 @@ test("a diagram is drawn by the mouse, each gesture one step, and rendered with 
   product,
 }) => {
   const id = await open(page, product, "Diagram by mouse");
-  const tool = (name: string) => page.getByRole("button", { name: `Draw: ${name}` });
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "Add another component" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
   const undo = page.getByRole("button", { name: "Undo" });
 
-  await tool("arrow").click();
+  await choose("arrow");
   await page.keyboard.down("Shift");
   await drag(page, [150, 150], [350, 156]);
   await page.keyboard.up("Shift");
@@ -56,8 +57,7 @@ test("a diagram is drawn by the mouse, each gesture one step, and rendered with 
   await undo.click();
   await expect(field(page, "Width")).toHaveValue("200");
 
-  await page.getByRole("button", { name: "Add another component" }).click();
-  await page.getByRole("menuitem", { name: "icon" }).click();
+  await choose("icon");
   await drag(page, [40, 110], [120, 190]);
   await page.getByRole("button", { name: "Choose icon" }).click();
   await page.getByRole("combobox", { name: "Search for an icon" }).fill("shopping");

@@ -134,14 +134,20 @@ describe("rejects invalid documents by path, with what is accepted", () => {
       'components[0].type: must be one of TEXT, IMAGE, RECTANGLE, CIRCLE, LINE, POLYGON, STAR, ICON, SVG_GROUP, QR_CODE, RATING, CHART; got "VIDEO"',
     ],
     [{ components: [{ id: "a", type: "CIRCLE", radius: 5 }] }, "components[0].radius: unknown field"],
-    ...[2, 300].map((corners) => [
-      { components: [{ id: "a", type: "POLYGON", corners }] },
-      `components[0].corners: must be a number from 3 to 60; got ${corners}`,
-    ] as const),
-    ...[0, 2].map((innerRadius) => [
-      { components: [{ id: "a", type: "STAR", innerRadius }] },
-      `components[0].innerRadius: must be a number from 0.05 to 1; got ${innerRadius}`,
-    ] as const),
+    ...[2, 300].map(
+      (corners) =>
+        [
+          { components: [{ id: "a", type: "POLYGON", corners }] },
+          `components[0].corners: must be a number from 3 to 60; got ${corners}`,
+        ] as const,
+    ),
+    ...[0, 2].map(
+      (innerRadius) =>
+        [
+          { components: [{ id: "a", type: "STAR", innerRadius }] },
+          `components[0].innerRadius: must be a number from 0.05 to 1; got ${innerRadius}`,
+        ] as const,
+    ),
     [
       { components: [{ id: "a", type: "LINE", color: "none", endHead: "harpoon" }] },
       'components[0].endHead: must be one of none, triangle, arrow, circle, bar; got "harpoon"',

@@ -9,7 +9,16 @@ const parsed = parseTemplateDocument({
     { id: "hidden", type: "RECTANGLE", x: 300, y: 300, width: 50, height: 50, visible: false },
     { id: "clear", type: "RECTANGLE", x: 300, y: 200, width: 50, height: 50, opacity: 0 },
     { id: "line", type: "RECTANGLE", x: 500, y: 100, width: 100, height: 1 },
-    { id: "rising", type: "LINE", x: 600, y: 200, width: 200, height: 100, flip: "vertical", strokeWidth: 20 },
+    {
+      id: "rising",
+      type: "LINE",
+      x: 600,
+      y: 200,
+      width: 200,
+      height: 100,
+      flip: "vertical",
+      strokeWidth: 20,
+    },
   ],
 });
 if (!parsed.ok) throw new Error("The document does not parse");

@@ -249,7 +249,15 @@ const shapes: Component[] = [
     rotation: 14,
     opacity: 0.7,
   },
-  { id: "short arrow", type: "LINE", width: 9, height: 5, strokeWidth: 8, startHead: "arrow", endHead: "arrow" },
+  {
+    id: "short arrow",
+    type: "LINE",
+    width: 9,
+    height: 5,
+    strokeWidth: 8,
+    startHead: "arrow",
+    endHead: "arrow",
+  },
   {
     id: "polygon",
     type: "POLYGON",

@@ -48,7 +48,9 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
       const known = typeof name === "string" ? name.trim().toLowerCase() : "";
       const isNamed = known !== "" && known.length <= nameLengthMax;
       if (isNamed && path !== undefined && path !== null)
-        return isPathData(path) ? succeed({ name: known, path }) : fail(mustBe(expectation("iconPath", {}), path));
+        return isPathData(path)
+          ? succeed({ name: known, path })
+          : fail(mustBe(expectation("iconPath", {}), path));
       if (!isNamed) return fail(mustBe(expectation("icon", {}), name));
       const ofSet = iconPathOf({ name: known });
       if (ofSet !== undefined) return succeed({ name: known, path: ofSet });

@@ -164,7 +164,7 @@ function traceOutline(context: SceneContext, component: OutlinedComponent, inset
       return;
     }
     default:
-      component satisfies never;
+      (component) satisfies never;
   }
 }
 

@@ -66,7 +66,10 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
       case "none":
         return 0;
       case "triangle":
-        paths.push({ d: `M${point(0, 0)}L${point(shortened, half)}L${point(shortened, -half)}z`, fill: "color" });
+        paths.push({
+          d: `M${point(0, 0)}L${point(shortened, half)}L${point(shortened, -half)}z`,
+          fill: "color",
+        });
         // The overlap leaves no gap between both.
         return shortened - Math.min(0.5, shortened / 2);
       case "arrow": {
@@ -74,14 +77,20 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
         const tip = cap === "round" ? strokeWidth / 2 : strokeWidth / 2 / Math.sin(Math.atan(headWidth / 2));
         const held = Math.min(tip, shortened / 2);
         const aside = half * (1 - held / shortened);
-        paths.push({ ...pen, d: `M${point(shortened, aside)}L${point(held, 0)}L${point(shortened, -aside)}` });
+        paths.push({
+          ...pen,
+          d: `M${point(shortened, aside)}L${point(held, 0)}L${point(shortened, -aside)}`,
+        });
         return held + (cap === "square" ? strokeWidth / 2 : 0);
       }
       case "circle":
         paths.push({ d: circle(at, shift, size * 0.3), fill: "color" });
         return 0;
       case "bar":
-        paths.push({ ...pen, d: `M${point(0, (size * headWidth) / 2)}L${point(0, (-size * headWidth) / 2)}` });
+        paths.push({
+          ...pen,
+          d: `M${point(0, (size * headWidth) / 2)}L${point(0, (-size * headWidth) / 2)}`,
+        });
         return 0;
     }
   };

@@ -58,7 +58,10 @@ const anyColour = `(?:${colour.join("|")})`;
 const iconSchema = {
   type: "object",
   required: ["name", "path"],
-  properties: { name: { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" }, path: pathDataSchema },
+  properties: {
+    name: { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" },
+    path: pathDataSchema,
+  },
 };
 
 /** One schema for each kind of value. Names of colours are from CSS. */

@@ -66,7 +66,10 @@ export function groupFields(component: EditableComponent): FieldGroup[] {
   const isLine = component.type === "LINE" || component.type === "ICON";
   const isContent = ({ property, input }: EditableProperty) =>
     input !== undefined ||
-    (isLine && property === "strokeWidth") || property === mainProperty || first.includes(property) || isScenePage(component);
+    (isLine && property === "strokeWidth") ||
+    property === mainProperty ||
+    first.includes(property) ||
+    isScenePage(component);
   const rank = ({ property, input }: EditableProperty) =>
     (property === mainProperty ? -1 : first.indexOf(property)) - (input === undefined ? 0 : first.length + 1);
   // All properties of an unlisted component are content.

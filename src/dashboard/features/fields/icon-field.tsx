@@ -44,7 +44,11 @@ export function IconField({ frame, text, onTextChange }: FieldControlProps) {
                 aria-label={texts.icon.choose(frame.label)}
                 className="grid size-control shrink-0 place-items-center rounded-control border border-frame bg-panel text-ink-2 hover:bg-hover hover:text-ink"
               >
-                {path === undefined ? <Icon name="chevronDown" size={12} /> : <IconGlyph path={path} size={18} />}
+                {path === undefined ? (
+                  <Icon name="chevronDown" size={12} />
+                ) : (
+                  <IconGlyph path={path} size={18} />
+                )}
               </button>
             }
           >

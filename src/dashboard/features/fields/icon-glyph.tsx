@@ -8,7 +8,9 @@ export function IconGlyph({ path, size }: { path: string; size: number }) {
       viewBox={`0 0 ${iconGrid} ${iconGrid}`}
       width={size}
       height={size}
-      className="fill-none stroke-current stroke-2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

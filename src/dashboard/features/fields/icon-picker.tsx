@@ -20,7 +20,10 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
   const listId = useId();
   const [search, setSearch] = useState("");
   const [activeName, setActiveName] = useState(chosen);
-  const words = search.trim().toLowerCase().split(/[\s-]+/);
+  const words = search
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/);
   const found = iconNames().filter((name) => words.every((word) => name.includes(word)));
   const at = found.indexOf(activeName);
   const activeIndex = at < 0 && search !== "" && found.length > 0 ? 0 : at;
@@ -39,7 +42,8 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
       event.preventDefault();
       const next = found[activeIndex < 0 ? 0 : Math.min(Math.max(activeIndex + step, 0), found.length - 1)];
       setActiveName(next ?? activeName);
-      if (next !== undefined) document.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: "nearest" });
+      if (next !== undefined)
+        document.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (active !== undefined) choose(active);
@@ -70,7 +74,8 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
         id={listId}
         role="listbox"
         aria-label={label}
-        className="grid max-h-[min(20rem,45dvh)] grid-cols-6 gap-0.5 overflow-y-auto"
+        className="-mx-1 grid max-h-[min(20rem,45dvh)] overflow-y-auto px-1"
+        style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
       >
         {found.map((name) => (
           <div
@@ -82,7 +87,7 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
             aria-selected={name === chosen}
             title={name}
             className={classNames(
-              "grid aspect-square cursor-pointer place-items-center rounded-control hover:bg-hover",
+              "grid min-h-11 cursor-default place-items-center rounded-control hover:bg-hover",
               name === chosen && "bg-accent-soft",
               name === active && "bg-hover outline-2 -outline-offset-2 outline-focus",
             )}

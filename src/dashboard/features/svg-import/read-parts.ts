@@ -7,7 +7,16 @@ import { emptyPictureBackground } from "../../model/design/source/new-component.
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
 import { idOfUrl, pageMatrix, readShadow } from "./read-paint.ts";
-import { boxOf, lineValues, type PathPart, placeValues, readShape, roundPx, shapeOf, toSvgGroup } from "./read-shape.ts";
+import {
+  boxOf,
+  lineValues,
+  type PathPart,
+  placeValues,
+  readShape,
+  roundPx,
+  shapeOf,
+  toSvgGroup,
+} from "./read-shape.ts";
 import { readTexts } from "./read-text.ts";
 import { addressAttribute } from "./clean-svg.ts";
 

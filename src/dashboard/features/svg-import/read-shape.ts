@@ -76,7 +76,9 @@ export function readShape(
 function dashesOf(style: CSSStyleDeclaration, width: number): number[] | undefined {
   if (style.strokeDasharray === "none") return [];
   const scale = width / Number.parseFloat(style.strokeWidth);
-  const dashes = style.strokeDasharray.split(/[\s,]+/).map((dash) => roundPx(Number.parseFloat(dash) * scale));
+  const dashes = style.strokeDasharray
+    .split(/[\s,]+/)
+    .map((dash) => roundPx(Number.parseFloat(dash) * scale));
   const isOwn = /%/.test(style.strokeDasharray) || Number.parseFloat(style.strokeDashoffset) !== 0;
   return isOwn || dashes.length > 200 ? undefined : dashes;
 }
@@ -185,7 +187,11 @@ export function lineValues({ data, matrix, stroke }: Omit<PathPart, "fill">): Js
   if (width * height === 0 && strokeWidth % 2 === 1 && Number.isInteger(x) && Number.isInteger(y))
     return undefined;
   const flip = flipBetween(start, end);
-  const look = { color: formatHex(stroke.color), strokeWidth, ...(stroke.cap !== "butt" && { cap: stroke.cap }) };
+  const look = {
+    color: formatHex(stroke.color),
+    strokeWidth,
+    ...(stroke.cap !== "butt" && { cap: stroke.cap }),
+  };
   return { type: "LINE", x, y, width, height, ...(flip !== "none" && { flip }), ...look };
 }
 

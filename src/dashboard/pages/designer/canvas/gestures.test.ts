@@ -184,11 +184,20 @@ describe("an end of a line", () => {
   const free = { ctrlKey: true };
 
   test("moves alone, also past the other one, in one step of undo", () => {
-    const edited = lined().resize(corner, [[-20, 5], [-130, -50]], free);
+    const edited = lined().resize(
+      corner,
+      [
+        [-20, 5],
+        [-130, -50],
+      ],
+      free,
+    );
     edited.expect({ line: { x: 50, y: 80, width: 50, height: 20, flip: "both" } });
     edited.resize({ x: 1, y: 1 }, [[10, 10]], free).expect({ line: { x: 50, y: 80, width: 60, height: 30 } });
     expect([edited.steps, edited.undo().undo().source["components"]]).toEqual([2, [line]]);
-    lined().resize(corner, [[-80, -30]], free).expect({ line });
+    lined()
+      .resize(corner, [[-80, -30]], free)
+      .expect({ line });
   });
 
   test("of a rotated line leaves the other one where it is", () => {
@@ -201,7 +210,9 @@ describe("an end of a line", () => {
     lined()
       .resize(corner, [[20, -26]], { shiftKey: true })
       .expect({ line: { y: 100, width: 100, height: 0 } });
-    lined().resize(corner, [[80, 33]], { shiftKey: true }).expect({ line: { width: 161, height: 60 } });
+    lined()
+      .resize(corner, [[80, 33]], { shiftKey: true })
+      .expect({ line: { width: 161, height: 60 } });
   });
 
   test("is not selected by a rectangle that only its box touches", () => {
@@ -215,7 +226,9 @@ describe("an end of a line", () => {
     const flat = { ...line, width: 80, height: 0 };
     const other = { ...flat, id: "other", y: 160 };
     const both = design({ ...sampleDesign, components: [flat, other] }).select("line", "other");
-    both.resize(corner, [[80, 60]], free).expect({ line: { width: 160, height: 0 }, other: { y: 220, height: 0 } });
+    both
+      .resize(corner, [[80, 60]], free)
+      .expect({ line: { width: 160, height: 0 }, other: { y: 220, height: 0 } });
     both.resize(corner, [[-100, -90]], free).expect({ line: { width: 60, height: 0 } });
   });
 });
@@ -240,7 +253,9 @@ describe("a tool", () => {
         .move([[200.4, 200], to], { ctrlKey: true });
     drawn([300, 250.6]).expect({ line: { x: 200, y: 200, width: 100, height: 51, flip: "none" } });
     drawn([100, 120]).expect({ line: { x: 100, y: 120, width: 100, height: 80, flip: "both" } });
-    drawn([100, 200], "ARROW").expect({ arrow: { type: "LINE", height: 0, flip: "horizontal", endHead: "triangle" } });
+    drawn([100, 200], "ARROW").expect({
+      arrow: { type: "LINE", height: 0, flip: "horizontal", endHead: "triangle" },
+    });
     const upright = drawn([200, 90]);
     upright.expect({ line: { width: 0, height: 110, flip: "vertical" } });
     expect([upright.steps, upright.undo().ids]).toEqual([1, ["ground", "title", "badge", "mark"]]);
@@ -249,11 +264,23 @@ describe("a tool", () => {
   test("with Shift draws a line in steps of 15 degrees", () => {
     design()
       .use({ kind: "add", type: "LINE" })
-      .move([[200, 200], [300, 206]], { shiftKey: true })
+      .move(
+        [
+          [200, 200],
+          [300, 206],
+        ],
+        { shiftKey: true },
+      )
       .expect({ line: { width: 100, height: 0 } })
       .undo()
       .use({ kind: "add", type: "LINE" })
-      .move([[200, 200], [290, 113]], { shiftKey: true })
+      .move(
+        [
+          [200, 200],
+          [290, 113],
+        ],
+        { shiftKey: true },
+      )
       .expect({ line: { width: 89, height: 89, flip: "vertical" } });
   });
 

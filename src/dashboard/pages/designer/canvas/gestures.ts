@@ -144,7 +144,8 @@ function pressComponent(start: GestureStart, at: Point, keys: HeldKeys): Press {
       kind: "draw",
       isLine: false,
       corner: (point) => point,
-      end: (ends, point) => withSelection(design, selectionBy(start, keys, ends && rectBetween(...ends), point)),
+      end: (ends, point) =>
+        withSelection(design, selectionBy(start, keys, ends && rectBetween(...ends), point)),
     };
   }
   const selected = withSelection(design, pressed.dragged);

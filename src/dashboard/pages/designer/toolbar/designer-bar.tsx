@@ -16,7 +16,7 @@ export interface DesignerBarProps {
 }
 
 /** Types with a button of their own; the others are in the menu. */
-const usual: readonly Addable[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE", "LINE", "ARROW"];
+const usual: readonly Addable[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE"];
 
 /** The tools of the canvas: select, and a tool for each type of component. */
 export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
@@ -58,11 +58,15 @@ export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
             className={tool.kind === "add" && rest.includes(tool.type) ? "bg-accent-soft" : ""}
           />
         }
-        items={rest.map((type) => ({
-          label: nameOf(type),
-          icon: componentIconOf(type),
-          onSelect: () => onTool({ kind: "add", type }),
-        }))}
+        items={rest.map((type) => {
+          const letter = toolLetters[type];
+          return {
+            label: nameOf(type),
+            icon: componentIconOf(type),
+            ...(letter !== undefined && { shortcut: letter }),
+            onSelect: () => onTool({ kind: "add", type }),
+          };
+        })}
       />
       {children}
     </>
