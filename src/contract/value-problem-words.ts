@@ -29,7 +29,7 @@ const expectations: Phrases<Expectations> = {
   icon: ({ nearest }) =>
     nearest === undefined
       ? 'the name of an icon, such as "heart"'
-      : `the name of an icon, such as "${nearest}"`,
+      : `the name of an icon, the nearest is "${nearest}"`,
   iconPath: () => "the outline of an icon, such as M4 12h16",
   webAddress: ({ max, hasNoCredentials }) =>
     `an absolute http or https URL of at most ${max} characters${hasNoCredentials ? ", without credentials" : ""}`,

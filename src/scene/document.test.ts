@@ -134,11 +134,11 @@ describe("rejects invalid documents by path, with what is accepted", () => {
       'components[0].type: must be one of TEXT, IMAGE, RECTANGLE, CIRCLE, LINE, POLYGON, STAR, ICON, SVG_GROUP, QR_CODE, RATING, CHART; got "VIDEO"',
     ],
     [{ components: [{ id: "a", type: "CIRCLE", radius: 5 }] }, "components[0].radius: unknown field"],
-    ...[2, 300].map(
+    ...[2, 3.5, 300].map(
       (corners) =>
         [
           { components: [{ id: "a", type: "POLYGON", corners }] },
-          `components[0].corners: must be a number from 3 to 60; got ${corners}`,
+          `components[0].corners: must be an integer from 3 to 60; got ${corners}`,
         ] as const,
     ),
     ...[0, 2].map(
@@ -149,7 +149,7 @@ describe("rejects invalid documents by path, with what is accepted", () => {
         ] as const,
     ),
     [
-      { components: [{ id: "a", type: "LINE", color: "none", endHead: "harpoon" }] },
+      { components: [{ id: "a", type: "LINE", endHead: "harpoon" }] },
       'components[0].endHead: must be one of none, triangle, arrow, circle, bar; got "harpoon"',
     ],
     [

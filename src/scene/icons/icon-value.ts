@@ -1,4 +1,4 @@
-import { expectation, mustBe } from "#contract/faults.ts";
+import { expectation, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { fail, succeed } from "#contract/result.ts";
 import type { PropertyLabel, PropertySpec } from "../properties/property-spec.ts";
@@ -56,7 +56,9 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
       if (ofSet !== undefined) return succeed({ name: known, path: ofSet });
       const names = iconNames();
       if (names.length === 0) return succeed({ name: known });
-      const nearest = findSimilarName(known, names) ?? names.find((one) => one.includes(known));
+      const nearest =
+        findSimilarName(known, names) ??
+        names.find((one) => one.includes(known) || known.startsWith(`${one}-`));
       return fail(mustBe(expectation("icon", nearest === undefined ? {} : { nearest }), name));
     },
   };

@@ -156,11 +156,11 @@ function traceOutline(context: SceneContext, component: OutlinedComponent, inset
       traceEllipse(context, rect);
       return;
     case "POLYGON":
-      traceRegular(context, rect, { corners: Math.round(component.corners), radius: component.radius });
+      traceRegular(context, rect, { corners: component.corners, radius: component.radius });
       return;
     case "STAR": {
       const { points, innerRadius: inner, radius } = component;
-      traceRegular(context, rect, { corners: Math.round(points), inner, radius });
+      traceRegular(context, rect, { corners: points, inner, radius });
       return;
     }
     default:

@@ -173,12 +173,12 @@ const lineProperties = {
 
 /** A regular polygon, stretched so that it fills the box. */
 const polygonProperties = {
-  corners: numberSpec("corners", 6, { minimum: 3, maximum: 60, step: 1 }),
+  corners: numberSpec("corners", 6, { minimum: 3, maximum: 60, step: 1, isWhole: true }),
   ...rectangleProperties,
 };
 
 const starProperties = {
-  points: numberSpec("points", 5, { minimum: 3, maximum: 60, step: 1 }),
+  points: numberSpec("points", 5, { minimum: 3, maximum: 60, step: 1, isWhole: true }),
   /** Of the inner corners, as a fraction of the outer ones'. */
   innerRadius: numberSpec("innerRadius", 0.4, { minimum: 0.05, maximum: 1, step: 0.01 }),
   ...rectangleProperties,

@@ -37,6 +37,7 @@ export interface PropertySpec<Value> {
   minimum?: number;
   maximum?: number;
   step?: number;
+  isWhole?: boolean;
   unit?: "px" | "°" | "%" | "×";
   /** Enums only. */
   options?: readonly string[];
@@ -128,9 +129,16 @@ const unitEndings = { px: /\s*px\s*$/i, "°": /\s*(?:°|deg)\s*$/i, "%": /\s*%\s
 export function numberSpec(
   label: PropertyLabel,
   fallback: number,
-  bounds: { minimum: number; maximum: number; step?: number; unit?: "px" | "°" | "%" | "×" },
+  bounds: {
+    minimum: number;
+    maximum: number;
+    step?: number;
+    isWhole?: boolean;
+    unit?: "px" | "°" | "%" | "×";
+  },
 ): PropertySpec<number> {
-  const rule = expectation("number", { minimum: bounds.minimum, maximum: bounds.maximum });
+  const { minimum, maximum, isWhole = false } = bounds;
+  const rule = expectation(isWhole ? "integer" : "number", { minimum, maximum });
   return {
     kind: "number",
     fallback,
@@ -138,9 +146,8 @@ export function numberSpec(
     ...bounds,
     read: (value) => {
       const number = typeof value === "string" ? numberOf(value, bounds.unit) : value;
-      return typeof number === "number" && number >= bounds.minimum && number <= bounds.maximum
-        ? succeed(number)
-        : fail(mustBe(rule, value));
+      const isNumber = typeof number === "number" && (!isWhole || Number.isInteger(number));
+      return isNumber && number >= minimum && number <= maximum ? succeed(number) : fail(mustBe(rule, value));
     },
   };
 }

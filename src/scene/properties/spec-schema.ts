@@ -12,7 +12,7 @@ export function schemaOfSpec(spec: PropertySpec<unknown>): JsonObject {
   switch (spec.kind) {
     case "number":
       return {
-        type: "number",
+        type: spec.isWhole === true ? "integer" : "number",
         ...(spec.minimum === undefined ? {} : { minimum: spec.minimum }),
         ...(spec.maximum === undefined ? {} : { maximum: spec.maximum }),
       };

@@ -25,7 +25,10 @@ const expectations: Phrases<Expectations> = {
   jsonBytes: ({ max }) => `höchstens ${max} Bytes JSON`,
   picture: () =>
     "eine Adresse mit http oder https, ein Verweis „asset:“ oder eine base64-Adresse „data:image/“",
-  icon: ({ nearest }) => `der Name eines Symbols, etwa „${nearest ?? "heart"}“`,
+  icon: ({ nearest }) =>
+    nearest === undefined
+      ? "der Name eines Symbols, etwa „heart“"
+      : `der Name eines Symbols, am nächsten ist „${nearest}“`,
   iconPath: () => "der Umriss eines Symbols, etwa M4 12h16",
   font: () => "der Name einer Schriftfamilie, 1 bis 100 Buchstaben, Ziffern und Leerzeichen",
   webAddress: ({ max }) =>
