@@ -24,7 +24,7 @@ test.for([
   ["right", 'must be the name of an icon, the nearest is "arrow-right"; got "right"'],
   ["heart-2", 'must be the name of an icon, the nearest is "heart"; got "heart-2"'],
   ["", 'must be the name of an icon, such as "heart"; got ""'],
-  [{ path: "M1 1h2" }, 'must be the name of an icon, such as "heart"; got nothing'],
+  [{ path: "M1 1h2" }, 'must be the name of an icon, such as "heart"; got an object'],
   [{ name: "retired" }, 'must be the name of an icon, such as "heart"; got "retired"'],
   [{ name: "heart", path: "<svg>" }, 'must be the outline of an icon, such as M4 12h16; got "<svg>"'],
   ["__proto__", 'must be the name of an icon, such as "heart"; got "__proto__"'],

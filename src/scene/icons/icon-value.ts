@@ -51,7 +51,7 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
         return isPathData(path)
           ? succeed({ name: known, path })
           : fail(mustBe(expectation("iconPath", {}), path));
-      if (!isNamed) return fail(mustBe(expectation("icon", {}), name));
+      if (!isNamed) return fail(mustBe(expectation("icon", {}), name ?? given));
       const ofSet = iconPathOf({ name: known });
       if (ofSet !== undefined) return succeed({ name: known, path: ofSet });
       const names = iconNames();

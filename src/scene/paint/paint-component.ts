@@ -44,7 +44,7 @@ export function paintComponent(page: Surface, given: SceneComponent, tools: Scen
   context.restore();
 }
 
-/** What is painted: lines and icons are groups of paths. */
+/** The types that are painted: lines and icons are groups of paths. */
 type Painted = Exclude<SceneComponent, { type: "LINE" | "ICON" | "SVG_GROUP" }> | SvgGroup;
 
 function toPainted(component: SceneComponent): Painted {

@@ -6,7 +6,7 @@ import { withinLimits } from "./box-limits.ts";
 /** Behind a picture that is not chosen yet. */
 export const emptyPictureBackground = "#d9d9de";
 
-/** What can be added: the types of components, and a line with a head. */
+/** The components that can be added: one of each type, and a line with a head. */
 export type Addable = SceneComponentType | "ARROW";
 
 /** As in the set, which is not loaded for it. */
