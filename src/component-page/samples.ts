@@ -1,3 +1,5 @@
+import type { StoredBatch } from "#dashboard/model/batches/stored-batch.ts";
+
 export const longText =
   "An announcement with a title that is far longer than any place that was made for it, and goes on after that";
 
@@ -42,4 +44,24 @@ export const sampleConnection = {
   publicUrl: null,
   keyEnding: "",
   keyPlace: { kind: "variable" },
+};
+
+/** A batch of two rows before its first render. */
+export const sampleBatch: StoredBatch = {
+  id: "b1",
+  templateId: "card",
+  templateName: "Card",
+  name: "Cards",
+  createdAt: 1,
+  base: "",
+  delimiter: ",",
+  hasHeader: true,
+  columns: ["title"],
+  targets: [{ kind: "unused" }],
+  emptyCells: "clear",
+  rowCount: 2,
+  phase: "draft",
+  rows: [],
+  doneCount: 0,
+  failedCount: 0,
 };

@@ -41,11 +41,7 @@ import { sweep } from "./sweep.ts";
 
 let database: OpenedDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase({
-    onError: (error) => {
-      throw error;
-    },
-  });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
 });
 afterAll(async () => {
   await database.close();

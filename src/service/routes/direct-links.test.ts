@@ -14,11 +14,7 @@ let database: OpenedDatabase;
 let renderer: WatchedRenderer;
 beforeAll(async () => {
   renderer = createWatchedRenderer();
-  database = await openTestDatabase({
-    onError: (error) => {
-      throw error;
-    },
-  });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
   service = await startTestService({ createRenderer: renderer.createRenderer, database });
 });
 afterAll(() => service.stop());

@@ -14,11 +14,7 @@ const request = `('00000000-0000-4000-8000-000000000001', 'image', now(), '{}', 
 let database: OpenedDatabase;
 let links: KeptLinks | undefined;
 beforeAll(async () => {
-  database = await openTestDatabase({
-    onError: (error) => {
-      throw error;
-    },
-  });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
   links = await createKeptLinks(database);
   await database.pool.query(
     `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height,

@@ -18,11 +18,7 @@ import { noteUnusedObjects } from "./unused-objects.ts";
 
 let database: OpenedDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase({
-    onError: (error) => {
-      throw error;
-    },
-  });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
 });
 afterAll(async () => {
   await database.close();

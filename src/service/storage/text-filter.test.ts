@@ -8,11 +8,7 @@ import { foldedText } from "./text-filter.ts";
 
 let database: OpenedDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase({
-    onError: (error) => {
-      throw error;
-    },
-  });
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
 });
 afterAll(async () => {
   await database.close();

@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from "idb";
 import { beforeEach, expect, test } from "vitest";
+import { sampleBatch as batch } from "#component-page/samples.ts";
 import {
   createBatch,
   deleteBatch,
@@ -8,26 +9,6 @@ import {
   getCorrections,
   saveCorrections,
 } from "./batch-store.ts";
-import type { StoredBatch } from "./stored-batch.ts";
-
-const batch: StoredBatch = {
-  id: "b1",
-  templateId: "card",
-  templateName: "Card",
-  name: "Cards",
-  createdAt: 1,
-  base: "",
-  delimiter: ",",
-  hasHeader: true,
-  columns: ["title"],
-  targets: [{ kind: "unused" }],
-  emptyCells: "clear",
-  rowCount: 2,
-  phase: "draft",
-  rows: [],
-  doneCount: 0,
-  failedCount: 0,
-};
 
 // An earlier version of the dashboard stored batches without corrections.
 beforeEach(async () => {

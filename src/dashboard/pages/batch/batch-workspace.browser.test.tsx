@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
-import { sampleSummary as summary } from "#component-page/samples.ts";
+import { sampleSummary as summary, sampleBatch } from "#component-page/samples.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { lockName } from "./run/run-session.ts";
@@ -38,22 +38,12 @@ const table = {
 } as const;
 
 const batch: StoredBatch = {
-  id: "b1",
-  templateId: "card",
-  templateName: "Card",
-  name: "Cards",
-  createdAt: 1,
-  base: "",
-  delimiter: ",",
-  hasHeader: true,
+  ...sampleBatch,
   columns: ["title.text", "note"],
   targets: [{ kind: "property", componentId: "title", property: "text" }, { kind: "unused" }],
-  emptyCells: "clear",
-  rowCount: 2,
   phase: "ended",
   rows: [0, 1],
   doneCount: 2,
-  failedCount: 0,
 };
 
 function done(row: number, attempt = 1, warnings: string[] = []): RowState {

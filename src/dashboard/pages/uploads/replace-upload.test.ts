@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import type { JsonObject } from "#contract/json.ts";
+import { sampleTemplate } from "#component-page/samples.ts";
 import { replaceInTemplate, replaceUpload } from "./replace-upload.ts";
 
 const picture = (digit: string) => ({ reference: `asset:${digit.repeat(32)}.png`, isFont: false });
@@ -53,24 +54,7 @@ describe("a document with another upload", () => {
 test("saves a draft beside what is published", async () => {
   const sent: string[] = [];
   const document = { width: 1, height: 1, components: [{ id: "a", type: "IMAGE", src: before.reference }] };
-  const detail = {
-    identifier: "card",
-    name: "Card",
-    tags: ["x"],
-    scaleFactor: 1,
-    outputFormat: "png",
-    quality: 85,
-    width: 1,
-    height: 1,
-    createdBy: "Ada",
-    createdAt: "2026-11-20T12:00:00.000Z",
-    updatedAt: "2026-11-20T12:00:00.000Z",
-    editor: "canvas-editor",
-    revision: 3,
-    latestRevision: 3,
-    publishedRevision: 3,
-    properties: [],
-  };
+  const detail = { ...sampleTemplate, tags: ["x"], revision: 3, latestRevision: 3, publishedRevision: 3 };
   const client = createClient({
     prefix: "",
     fetch: async (input, init) => {

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection } from "#component-page/samples.ts";
+import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { UploadsPage } from "./uploads-page.tsx";
 
@@ -22,22 +22,11 @@ const upload = (identifier: string) => ({
   name: "harbour.png",
 });
 const user = (name: string) => ({
+  ...sampleTemplate,
   identifier: name,
   name,
-  tags: [],
-  scaleFactor: 1,
-  outputFormat: "png",
-  quality: 85,
-  width: 1,
-  height: 1,
-  createdBy: "Ada",
-  createdAt: "2026-11-20T12:00:00.000Z",
-  updatedAt: "2026-11-20T12:00:00.000Z",
-  editor: "canvas-editor",
-  revision: 3,
-  latestRevision: 3,
-  publishedRevision: 3,
-  properties: [],
+  latestRevision: 7,
+  publishedRevision: 7,
 });
 
 /** Draws the page over a service with one upload that these templates use. Returns the changes that it was asked for. */

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
+import { sampleConnection, sampleTemplate, sampleBatch } from "#component-page/samples.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
@@ -48,22 +48,9 @@ async function draw(kind: "canvas" | "html", service: "embedded" | "remote" = "e
   const parts: BatchParts = {
     template: { summary: sampleTemplate, templateId: "card", properties: [], documentProblems: [], ...shown },
     batch: {
-      id: "b1",
-      templateId: "card",
-      templateName: "Card",
-      name: "Cards",
-      createdAt: 1,
-      base: "",
-      delimiter: ",",
-      hasHeader: true,
-      columns: ["title"],
+      ...sampleBatch,
       targets: [...targets],
-      emptyCells: "clear",
       rowCount: rows.length,
-      phase: "draft",
-      rows: [],
-      doneCount: 0,
-      failedCount: 0,
     },
     base: emptyComposition,
     table: { columns: ["title"], rows, delimiter: ",", otherDelimiters: [] },

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleSummary as summary } from "#component-page/samples.ts";
+import { sampleSummary as summary, sampleBatch } from "#component-page/samples.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import type { Table } from "../table/table.ts";
 import { type ColumnTarget, unused } from "../../../model/batches/column-target.ts";
@@ -49,22 +49,9 @@ function Batch({
           documentProblems: [],
         }}
         batch={{
-          id: "b1",
-          templateId: "card",
-          templateName: "Card",
-          name: "Cards",
-          createdAt: 1,
-          base: "",
-          delimiter: ",",
-          hasHeader: true,
+          ...sampleBatch,
           columns: ["color"],
           targets: [target],
-          emptyCells: "clear",
-          rowCount: 2,
-          phase: "draft",
-          rows: [],
-          doneCount: 0,
-          failedCount: 0,
         }}
         base={emptyComposition}
         table={table}
