@@ -33,9 +33,7 @@ const bothStoresTests = [
   // Requests that race for a key, a place or a picture, and unavailable stores.
   "src/service/edge/{idempotency,overload,unavailable-stores}.test.ts",
   "src/service/routes/equal-renders.test.ts",
-  // Lists with their filters, orders and pages.
-  "src/service/routes/{audit,results}.test.ts",
-  "src/service/routes/templates.test.ts",
+  // Webhooks that are added at the same moment, and what a paused one gets, in order.
   "src/service/routes/deliveries.test.ts",
   // Objects: uploads that are deleted while they are used, damaged and kept files.
   "src/service/routes/manage-assets.test.ts",
