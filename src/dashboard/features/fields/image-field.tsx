@@ -110,7 +110,7 @@ interface ActionsProps {
 }
 
 function Actions({ onUpload, onChoose }: ActionsProps) {
-  const listLack = useCapabilities().call("listAssets");
+  const whyNotListed = useCapabilities().call("listAssets");
   return (
     <div className="flex flex-wrap gap-1">
       {onUpload !== undefined && (
@@ -118,7 +118,7 @@ function Actions({ onUpload, onChoose }: ActionsProps) {
           {texts.image.upload}
         </Button>
       )}
-      {listLack === undefined && (
+      {whyNotListed === undefined && (
         <Button size="small" icon="image" onClick={onChoose}>
           {texts.image.choose}
         </Button>

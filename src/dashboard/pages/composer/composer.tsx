@@ -75,7 +75,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
   const connection = useConnection().data;
-  const { whyNot: designLack } = useOffer("replaceTemplate");
+  const { whyNot: whyNotDesign } = useOffer("replaceTemplate");
 
   const applied = useAppliedComposition(template, composition);
   const saving = useSaveTemplate(template, composition, applied);
@@ -128,7 +128,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         state={deferred.state}
         onImport={openImporter}
         onSaveTemplate={saving.open}
-        canDesign={!isForbidden(designLack)}
+        canDesign={!isForbidden(whyNotDesign)}
       />
       <ComponentColumn
         components={deferred.components}

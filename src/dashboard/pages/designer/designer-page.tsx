@@ -42,7 +42,7 @@ export function DesignerPage() {
   if (whyNot !== undefined) {
     const isKnown = !["checking", "unknown", "role", "key"].includes(whyNot.why);
     if (isKnown) return <NotDesigned whyNot={{ kind: "notOffered" }} />;
-    const { title, text } = texts.lacks.notOffered;
+    const { title, text } = texts.whyNot.notOffered;
     return (
       <NotOfferedState
         icon="design"
@@ -151,7 +151,7 @@ function usePublicIds(detail: TemplateDetail): ReadonlySet<string> | undefined {
 }
 
 function NotDesigned({ whyNot }: { whyNot: CannotDesign }) {
-  const words = texts.lacks[whyNot.kind];
+  const words = texts.whyNot[whyNot.kind];
   return (
     <>
       <title>{`${words.title} · Overprint`}</title>
@@ -165,7 +165,7 @@ function NotDesigned({ whyNot }: { whyNot: CannotDesign }) {
             <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
             {whyNot.kind === "pinned" && (
               <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(whyNot.templateId)}/design`}>
-                {texts.lacks.openLatest}
+                {texts.whyNot.openLatest}
               </ButtonLink>
             )}
             {whyNot.kind === "starter" && <CopyButton detail={whyNot.detail} />}
@@ -184,14 +184,14 @@ function CopyButton({ detail }: { detail: TemplateDetail }) {
   const copy = useMutation({
     mutationFn: async () => {
       const { copyTemplate } = await import("./copy-template.ts");
-      const created = await copyTemplate(client, detail, texts.lacks.copyName(detail.name));
+      const created = await copyTemplate(client, detail, texts.whyNot.copyName(detail.name));
       await navigate(`/templates/${encodeURIComponent(created.identifier)}/design`, { replace: true });
     },
   });
   return (
     <>
       <Button variant="primary" isPending={copy.isPending} onClick={() => copy.mutate()}>
-        {texts.lacks.copy}
+        {texts.whyNot.copy}
       </Button>
       {copy.isError && (
         <p role="alert" className="text-13 text-error">
@@ -211,7 +211,7 @@ function DesignFailed({ error, onRetry }: { error: Error; onRetry: () => void })
       icon={isUnknown ? "search" : "unplugged"}
       tone="error"
       isPage
-      title={isUnknown ? texts.lacks.unknown.title : words.happened}
+      title={isUnknown ? texts.whyNot.unknown.title : words.happened}
       raw={words.raw}
       actions={
         <>
@@ -224,7 +224,7 @@ function DesignFailed({ error, onRetry }: { error: Error; onRetry: () => void })
         </>
       }
     >
-      {isUnknown ? texts.lacks.unknown.text : words.advice}
+      {isUnknown ? texts.whyNot.unknown.text : words.advice}
     </BlankState>
   );
 }

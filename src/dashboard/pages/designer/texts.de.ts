@@ -12,7 +12,7 @@ export const translation: typeof texts = {
     composer: "Composer",
     title: (name) => `${name} gestalten`,
   },
-  lacks: {
+  whyNot: {
     pinned: {
       title: "Eine Revision ändert sich nicht.",
       text: "Die Adresse nennt eine Revision. Gestaltet wird der letzte Stand der Vorlage.",

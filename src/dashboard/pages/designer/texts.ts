@@ -13,7 +13,7 @@ export const texts = catalogue("pages/designer", {
     title: (name: string) => `Design ${name}`,
     tags: (tags: readonly string[]) => (tags.length === 0 ? "Tags" : `Tags: ${tags.join(", ")}`),
   },
-  lacks: {
+  whyNot: {
     pinned: {
       title: "A revision does not change.",
       text: "The address names one revision. The designer edits the latest state of the template.",

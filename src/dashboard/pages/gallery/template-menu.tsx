@@ -30,7 +30,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   const [isDeleting, setIsDeleting] = useState(false);
   const words = texts.actions;
   const label = words.menu(template.name);
-  const { lacks } = actions;
+  const { whyNot } = actions;
   const open = (page: "design" | "batch" | "revisions") =>
     void navigate(`/templates/${encodeURIComponent(template.identifier)}/${page}`);
   return (
@@ -59,39 +59,39 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
                 } as const,
               ]),
           ...(isStarter(template)
-            ? offered(lacks.duplicate, [
+            ? offered(whyNot.duplicate, [
                 {
                   label: words.designCopy,
                   icon: "design",
                   onSelect: () => void actions.designCopy(template),
                 },
               ])
-            : offered(lacks.replace, [
+            : offered(whyNot.replace, [
                 { label: words.design, icon: "design", onSelect: () => open("design") },
               ])),
           { label: words.batch, icon: "stack", onSelect: () => open("batch") },
-          ...offered(lacks.edit(template), [
+          ...offered(whyNot.edit(template), [
             { label: words.rename, icon: "edit", onSelect: () => setEdited("name") },
             { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
           ]),
-          ...offered(lacks.revisions, [
+          ...offered(whyNot.revisions, [
             { label: words.revisions, icon: "revisions", onSelect: () => open("revisions") },
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
-          ...offered(lacks.duplicate, [
+          ...offered(whyNot.duplicate, [
             { label: words.duplicate, icon: "duplicate", onSelect: () => void actions.duplicate(template) },
           ]),
-          ...offered(lacks.exportFile, [
+          ...offered(whyNot.exportFile, [
             { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
           ]),
-          ...offered(lacks.remove(template), [
+          ...offered(whyNot.remove(template), [
             {
               label: words.delete,
               icon: "trash",
               isDangerous: true,
               // A service without a bin deletes for good.
               onSelect: () =>
-                lacks.restore === undefined ? setIsDeleting(true) : void actions.remove(template),
+                whyNot.restore === undefined ? setIsDeleting(true) : void actions.remove(template),
             },
           ]),
         ]}
@@ -110,7 +110,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   );
 }
 
-/** Leaves out what the service lacks. */
+/** Leaves out what the service whyNot. */
 function offered(whyNot: WhyNotOffered | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
   return whyNot === undefined ? items : [];
 }

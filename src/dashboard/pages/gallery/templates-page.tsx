@@ -57,7 +57,7 @@ export function TemplatesPage() {
     );
   }, [client, queryClient, mayPrefetch, nextSearch, hasSearch]);
 
-  const { importFiles, lacks } = useTemplateActions();
+  const { importFiles, whyNot } = useTemplateActions();
   const total = data?.total;
   const page = (
     <FileDropZone
@@ -68,7 +68,7 @@ export function TemplatesPage() {
       <PageHeader
         title={address.view === "bin" ? texts.bin : texts.title}
         actions={
-          lacks.importFiles === undefined && (
+          whyNot.importFiles === undefined && (
             <>
               {/* On a phone the icon alone, so that it fits beside the title. */}
               <Button icon="upload" aria-label={texts.actions.import} onClick={() => void openImporter()}>
@@ -86,7 +86,7 @@ export function TemplatesPage() {
         address={address}
         onAddress={changeAddress}
         canSort={canSort}
-        hasBin={lacks.restore === undefined}
+        hasBin={whyNot.restore === undefined}
       />
       {data !== undefined && templates.isError && (
         <StaleNotice
@@ -113,7 +113,7 @@ export function TemplatesPage() {
   return (
     <>
       {page}
-      {lacks.importFiles === undefined && (
+      {whyNot.importFiles === undefined && (
         <Suspense>
           <Importer onTemplates={(files) => void importFiles(files)} />
         </Suspense>

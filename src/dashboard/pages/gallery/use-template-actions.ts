@@ -13,10 +13,10 @@ export function useTemplateActions() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { call } = useCapabilities();
-  const publishLack = call("publishTemplate");
+  const whyNotPublish = call("publishTemplate");
   /** To delete or to save what is published needs the right to publish. */
   const withPublishing = (name: "deleteTemplate" | "replaceTemplate") => (template: TemplateSummary) =>
-    call(name) ?? (isForbidden(publishLack) && !isUnpublished(template) ? publishLack : undefined);
+    call(name) ?? (isForbidden(whyNotPublish) && !isUnpublished(template) ? whyNotPublish : undefined);
 
   /** Loads the code of the actions, which most visits do not need. */
   async function act(
@@ -34,7 +34,7 @@ export function useTemplateActions() {
 
   return {
     /** Why the service does not have the action; a menu leaves it out. */
-    lacks: {
+    whyNot: {
       duplicate: call("duplicateTemplate"),
       exportFile: call("getTemplateDocument"),
       remove: withPublishing("deleteTemplate"),

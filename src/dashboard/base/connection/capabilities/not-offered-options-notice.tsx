@@ -14,11 +14,11 @@ export interface NotOfferedOptionsNoticeProps {
 export function NotOfferedOptionsNotice({ lacking, onRemove }: NotOfferedOptionsNoticeProps) {
   if (lacking.size === 0) return null;
   const names = [...lacking.keys()].join(", ");
-  const lacks = [...lacking.values()];
-  if (lacks.some(({ why }) => why === "checking"))
+  const whyNot = [...lacking.values()];
+  if (whyNot.some(({ why }) => why === "checking"))
     return <Notice tone="info" title={texts.checkingFor(names)} />;
-  const reasons = [...new Set(lacks.map(notOfferedWords))];
-  const isUnknown = lacks.some(({ why }) => why === "unknown");
+  const reasons = [...new Set(whyNot.map(notOfferedWords))];
+  const isUnknown = whyNot.some(({ why }) => why === "unknown");
   return (
     <Notice tone="error" title={isUnknown ? texts.unknownFor(names) : texts.cannotTake(names)}>
       <p>{reasons.join(" ")}</p>

@@ -27,7 +27,7 @@ export function KeysPart() {
   const [search] = useSearchParams();
   const page = pageOf(search);
   const { whyNot, isOffered } = useOffer("listKeys");
-  const creationLack = useOffer("createKey").whyNot;
+  const whyNotCreate = useOffer("createKey").whyNot;
   const keys = useQuery({ ...keysQuery(useClient(), page), enabled: isOffered });
   const [created, setCreated] = useState<"key" | "agent">();
   const [revoked, setRevoked] = useState<Key>();
@@ -48,9 +48,9 @@ export function KeysPart() {
     );
   }
   const createButtons =
-    creationLack !== undefined ? (
+    whyNotCreate !== undefined ? (
       <p className="max-w-[46ch] text-ink-2">
-        <WhyNotOfferedText whyNot={creationLack} />
+        <WhyNotOfferedText whyNot={whyNotCreate} />
       </p>
     ) : (
       <div className="flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
     if (kept.length < chosen.get().length) chosen.set(kept);
   }, [seen]);
   useEffect(() => () => chosen.set([]), []);
-  const lacks = {
+  const whyNot = {
     tag: call("replaceTemplate"),
     export: call("getTemplateDocument"),
     duplicate: call("duplicateTemplate"),
@@ -36,7 +36,7 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
         onChosen={chosen.set}
       >
         {(["tag", "export", "duplicate", "delete"] as const)
-          .filter((name) => lacks[name] === undefined)
+          .filter((name) => whyNot[name] === undefined)
           .map((name) => (
             <Button key={name} size="small" icon={actionIcons[name]} onClick={() => setAction(name)}>
               {texts.actions[name]}
