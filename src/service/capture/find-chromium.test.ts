@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ChromiumMissing, findChromium } from "./find-chromium.ts";
 
@@ -67,5 +67,9 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
 
     expect(["npm", "Playwright"]).toContain(found.from);
     expect(execFileSync(found.executablePath, ["--version"], { encoding: "utf8" })).toMatch(/Chrom/);
+    if (found.from === "npm")
+      expect(await readdir(dirname(found.executablePath))).toEqual(
+        expect.arrayContaining(["chromium", "chromium-headless-shell", "fonts", "fonts.conf", "lib"]),
+      );
   },
 );

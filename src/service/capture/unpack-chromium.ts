@@ -15,12 +15,12 @@ import { unpackArchive } from "./unpack-archive.ts";
  * security off. Ours goes into a folder of our own, readable by all users because a root process starts its browser as
  * another user, and is reused only if it belongs to us and no other user can write to it.
  */
-export async function unpackChromium(parent: string = tmpdir()): Promise<string | undefined> {
+export async function unpackChromium(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const packed = locatePackage();
   if (packed === undefined) return undefined;
   const name = `overprint-chromium-${packed.version}-${process.getuid?.() ?? 0}`;
-  const folder = await keepFolder(parent, name, (draft) => unpackInto(draft, packed.folder));
+  const folder = await keepFolder(tmpdir(), name, (draft) => unpackInto(draft, packed.folder));
   return join(folder, "chromium-headless-shell");
 }
 
