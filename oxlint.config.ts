@@ -221,7 +221,7 @@ const serviceFolders: FolderTable = {
   pictures: ["child-processes", "concurrency", "fonts", "outbound"],
   queue: ["concurrency", "storage"],
   rendering: ["concurrency", "fonts", "pdf", "pictures"],
-  "request-pictures": ["concurrency", "edge", "pictures", "storage", "templates"],
+  "request-pictures": ["concurrency", "edge", "pictures", "storage"],
   routes: [
     "capture",
     "child-processes",

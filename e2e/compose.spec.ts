@@ -185,7 +185,6 @@ test("fields and outputs follow what is typed", async ({ page }) => {
     await expect(page.getByRole("combobox", { name: "Format" }).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("textbox", { name: "File name" })).toBeInViewport({ ratio: 1 });
   });
-  await reset();
   await test.step("a text that is cut has a warning at its field until it fits", async () => {
     await composer.component("title").click();
     await page.getByLabel("Fit", { exact: true }).selectOption("clamp");

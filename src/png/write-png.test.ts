@@ -36,10 +36,11 @@ function draw({ width, height, seed, kind, isOpaque, isGrey }: Drawing): Uint8Ar
             ? [x + y, x * 2 - y, y * 3, 255 - (x % 200)]
             : [random(256), random(256), random(256), random(256)];
       const [red = 0, green = 0, blue = 0, alpha = 0] = color;
-      pixels.set(
-        [red, isGrey ? red : green, isGrey ? red : blue, isOpaque ? 255 : alpha],
-        (y * width + x) * 4,
-      );
+      const at = (y * width + x) * 4;
+      pixels[at] = red;
+      pixels[at + 1] = isGrey ? red : green;
+      pixels[at + 2] = isGrey ? red : blue;
+      pixels[at + 3] = isOpaque ? 255 : alpha;
     }
   }
   return pixels;
@@ -82,7 +83,7 @@ const kinds = ["flat", "gradient", "noise", "mixed"] as const;
 test.each<[number, number, readonly Drawing["kind"][]]>([
   [1, 1, kinds],
   [2, 2, kinds],
-  [700, 450, kinds],
+  [700, 450, ["mixed"]],
   [1, 700, ["mixed"]],
   [700, 1, ["noise"]],
   [8192, 3, ["mixed"]],
