@@ -84,6 +84,19 @@ export const propertyKinds = [
 ] as const;
 export type PropertyKind = (typeof propertyKinds)[number];
 
+/** A part of a text in a style of its own, as callers and documents write it. */
+export const textRunSchema = z.object({
+  text: z.string(),
+  weight: z.optional(z.number()),
+  color: z.optional(z.string()),
+  font: z.optional(z.string()),
+  /** Px at the text's `fontSize`. */
+  size: z.optional(z.number()),
+  italic: z.optional(z.boolean()),
+  /** Begins from the component's emphasis style. */
+  emphasis: z.optional(z.boolean()),
+});
+
 /** One property a change may set, as the template detail lists it. */
 export const templatePropertySchema = z.object({
   /** `<component id>.<property>`. */
@@ -98,6 +111,8 @@ export const templatePropertySchema = z.object({
   /** Our own name of it, such as `PAGE`, which is a `RECTANGLE` there. A remote service may not send it. */
   componentKind: z.optional(z.string()),
   property: z.string(),
+  /** Of a text that is a list of runs; `defaultValue` is its short form then. */
+  runs: z.optional(z.array(textRunSchema)),
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;
 

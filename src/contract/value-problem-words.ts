@@ -38,6 +38,7 @@ const expectations: Phrases<Expectations> = {
   list: ({ of, max }) => `a list of at most ${max} ${of}, as an array or separated by commas`,
   link: () => "an http, https, mailto or tel address, or a # and a place in the page",
   rows: ({ max }) => `a list of at most ${max} objects, each with a text or a number for every field`,
+  runs: ({ max, example }) => `text, or a list of at most ${max} runs like ${example}`,
   paths: ({ max, example }) => `a list of at most ${max} paths like ${example}`,
   changeItems: () => "an array of change items",
   changeItem: () => 'an object with an "id"',
@@ -60,7 +61,7 @@ const problems: Phrases<ValueProblems> = {
     `must be ${expectationWords(what)}; entry ${entry} is ${foundWords(got)}`,
   pathIs: ({ what, entry, problem }) => `must be ${expectationWords(what)}; path ${entry} ${problem}`,
   inEntry: ({ entry, field, fault }) =>
-    `entry ${entry}: ${field === undefined ? "" : `${field} `}${valueProblemWords(fault)}`,
+    `entry ${entry}: ${fieldWords(field, fault, valueProblemWords(fault))}`,
   nul: () => "must not contain a NUL character",
   character: ({ character, code, in: part }) =>
     `must not contain ${character === "" ? code : `"${character}" (${code})`}${part === "host" ? " in its host" : ""}`,
@@ -97,6 +98,12 @@ const problems: Phrases<ValueProblems> = {
   json: ({ reason }) => jsonReasons[reason],
   other: ({ text }) => text,
 };
+
+/** The words of a problem after the name of its field, or before that of an unknown one. */
+export function fieldWords(field: string | undefined, { code }: ValueProblem, words: string): string {
+  if (field === undefined) return words;
+  return code === "unknownField" ? `${words} ${field}` : `${field} ${words}`;
+}
 
 function inputWords({ input, label, rule, limit = "", got, length = 0 }: ValueProblems["input"]): string {
   const name = `'${input}'${label === undefined ? "" : ` (${label})`}`;

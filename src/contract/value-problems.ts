@@ -25,6 +25,7 @@ export interface Expectations {
   list: { of: "numbers" | "texts" | "colours"; max: number };
   link: object;
   rows: { max: number };
+  runs: { max: number; example: string };
   paths: { max: number; example: string };
   changeItems: object;
   changeItem: object;

@@ -28,7 +28,10 @@ export interface ChangeableComponent {
 }
 
 export interface ChangedValues {
-  /** Values by component and property, as returned by the specs. The last change for a property wins. */
+  /**
+   * Values by component and property, as returned by the specs. The last change for a property wins. A text of runs sets
+   * `styles` too.
+   */
   changed: Map<string, Record<string, unknown>>;
   /** Unknown components and properties, which the render ignores. After 50 they are only counted. */
   warnings: ValueProblem[];
@@ -83,6 +86,8 @@ export function readChangedValues(
     const read = spec.read(change.value);
     if (read.ok) {
       const values = changed.get(component.id) ?? {};
+      const styles = spec.stylesOf?.(change.value);
+      if (styles !== undefined) values["styles"] = styles;
       // Defines an own property even for the name `__proto__`.
       Object.defineProperty(values, property, {
         value: read.value,

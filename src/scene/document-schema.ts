@@ -2,7 +2,7 @@ import { namedColors } from "@csstools/color-helpers";
 import { outputFormats } from "#contract/formats.ts";
 import type { JsonObject, JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { documentSpecs, documentVersion } from "./document.ts";
+import { documentSpecs, documentVersion, runsVersion } from "./document.ts";
 import { interfaceFields } from "./inputs/template-interface.ts";
 import { componentProperties } from "./properties/component-properties.ts";
 import { pageProperties } from "./properties/page-properties.ts";
@@ -24,7 +24,7 @@ export function describeDocument(): JsonObject {
     description: "Lengths are px; the last component is on top.",
     type: "object",
     properties: {
-      version: { const: documentVersion },
+      version: { enum: [documentVersion, runsVersion] },
       ...describeSpecs(documentSpecs),
       outputFormat: { enum: [...outputFormats], default: "jpeg" },
       ...page,

@@ -12,14 +12,23 @@ import {
   type SceneComponentType,
   sceneComponentTypes,
 } from "./properties/component-properties.ts";
+import { isHtmlSource } from "./html/html-editor.ts";
 import { interfaceFields, type TemplateInterface } from "./inputs/template-interface.ts";
 import { pageProperties } from "./properties/page-properties.ts";
 import { numberSpec, type PropertySpec } from "./properties/property-spec.ts";
+import type { RunStyle } from "./values/styled-text.ts";
 
 /** A named part of a template. Every property has a value. */
 export type SceneComponent = {
-  [Type in SceneComponentType]: { id: string; type: Type } & ComponentValues<Type>;
+  [Type in SceneComponentType]: { id: string; type: Type } & ComponentValues<Type> &
+    (Type extends "TEXT" ? RunStyles : unknown);
 }[SceneComponentType];
+
+/** Of a TEXT that is a list of runs, beside its short form in `text`. */
+export interface RunStyles {
+  /** The n-th is that of the n-th pair of braces. */
+  styles?: readonly RunStyle[];
+}
 
 export type ComponentOf<Type extends SceneComponentType> = Extract<SceneComponent, { type: Type }>;
 
@@ -57,8 +66,10 @@ export const documentSpecs = {
   quality: numberSpec("Quality", 85, { minimum: 1, maximum: 100 }),
 };
 
-/** The form of documents that this code reads. One that does not name its `version` has it. */
+/** The form of documents without runs; one that does not name its `version` has it. */
 export const documentVersion = 1;
+/** The form of documents with runs, which an earlier Overprint would draw wrong. */
+export const runsVersion = 2;
 
 const documentFields = [
   "version",
@@ -165,14 +176,25 @@ function* parseInSteps(
  * Why a document's `version` cannot be read. Nothing else is reported with it: a later form may have fields that look
  * like faults.
  */
-export function versionProblem({ version }: JsonObject): Problem | undefined {
-  if (version === undefined || version === null || version === documentVersion) return undefined;
+export function versionProblem(source: JsonObject): Problem | undefined {
+  const { version } = source;
+  const latest = isHtmlSource(source) ? documentVersion : runsVersion;
+  const isKnown = version === documentVersion || version === latest;
+  if (version === undefined || version === null || isKnown) return undefined;
+  const isLater = typeof version === "number" && Number.isInteger(version) && version > latest;
+  const known = latest === documentVersion ? `${latest}` : `${documentVersion} and ${latest}`;
   return otherProblem(
     "version",
-    typeof version === "number" && Number.isInteger(version) && version > documentVersion
-      ? `the document has version ${version}, which a later Overprint wrote; this one reads version ${documentVersion}`
-      : `must be ${documentVersion}, or absent; got ${describeValue(version)}`,
+    isLater
+      ? `the document has version ${version}, which a later Overprint wrote; this one reads version ${known}`
+      : `must be ${known.replace("and", "or")}, or absent; got ${describeValue(version)}`,
   );
+}
+
+/** The source with the version that it needs; itself if it has that. */
+export function withVersion(source: JsonObject, hasRuns: boolean): JsonObject {
+  if (hasRuns) return source["version"] === runsVersion ? source : { ...source, version: runsVersion };
+  return source["version"] === runsVersion ? { ...source, version: documentVersion } : source;
 }
 
 type Path = (string | number)[];
@@ -297,6 +319,8 @@ export function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unk
   for (const [name, spec] of Object.entries<PropertySpec<unknown>>(specs)) {
     const raw = source[name];
     const read = raw === undefined || raw === null ? succeed(spec.fallback) : spec.read(raw);
+    const styles = read.ok && raw !== undefined && raw !== null ? spec.stylesOf?.(raw) : undefined;
+    if (styles !== undefined) values["styles"] = styles;
     if (read.ok) values[name] = read.value;
     else {
       problems.push({ path: formatPath([...path, name]), ...read.problem });

@@ -83,7 +83,7 @@ function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }:
     component: component.id,
     state: states[fit.verdict],
     lines: layout.lines.length,
-    fontSize: rounded(layout.faces.base.sizePx),
+    fontSize: rounded(layout.faces[0].sizePx),
     wantedFontSize: component.fontSize,
     visibleText: cutText(layout.lines.map(({ text }) => text.trim()).join("\n"), visibleLengthMax),
     fits: capacityOf(component, fit, isUnfit ? countInBox(component, layout) : undefined) ?? null,
@@ -91,8 +91,8 @@ function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }:
   };
 }
 
-function countInBox({ height, padding }: TextComponent, { lines, lineHeightPx }: TextLayout): number {
-  const inBox = lines.filter(({ top }) => top + lineHeightPx <= height - padding + 1);
+function countInBox({ height, padding }: TextComponent, { lines }: TextLayout): number {
+  const inBox = lines.filter(({ top, height: own }) => top + own <= height - padding + 1);
   return inBox.reduce((count, { text }) => count + text.length, 0);
 }
 
@@ -151,14 +151,15 @@ function contrastOf(
   { background, backgroundGradient, components }: TemplateDocument["pages"][number],
   { layoutOf }: FitTools,
 ): FitReport["page"]["contrast"] | undefined {
-  const { lines, lineHeightPx, faces } = layoutOf(text);
+  const { lines, faces } = layoutOf(text);
   const ink = parseColor(text.color);
   if (ink === undefined || text.blend !== "normal") return undefined;
+  const last = lines.at(-1);
   const area = boundsOf(text, {
     left: Math.min(...lines.map(({ x }) => x)),
     top: lines[0]?.top ?? 0,
     right: Math.max(...lines.map(({ x, width }) => x + width)),
-    bottom: (lines.at(-1)?.top ?? 0) + lineHeightPx,
+    bottom: last === undefined ? 0 : last.top + last.height,
   });
   const own = parseColor(text.background);
   const layers: Color[] = own === undefined || own.alpha === 0 ? [] : [faded(own, text.opacity)];
@@ -175,7 +176,7 @@ function contrastOf(
     layers.push(ground);
   }
   const { id, weight, opacity } = text;
-  return [contrastOver(id, faded(ink, opacity), layers, { weight, sizePx: faces.base.sizePx })];
+  return [contrastOver(id, faded(ink, opacity), layers, { weight, sizePx: faces[0].sizePx })];
 }
 
 /** `layers`: what is under the text, the uppermost first; the last one is opaque. */

@@ -83,3 +83,13 @@ test("names the families of a text without emphasis font without reading the tex
     });
   expect(listNamedFamilies(document)).toEqual(["lora"]);
 });
+
+test("needs the fonts of runs that the text has, and warns about unknown ones", () => {
+  const text = [
+    { text: "a", font: "Caveat" },
+    { text: "b", font: "Lorra" },
+  ];
+  const { files, warnings } = neededFor({ type: "TEXT", text });
+  expect(files.map((file) => file.package)).toContain("@fontsource-variable/caveat");
+  expect(warnings).toEqual(["no font 'Lorra'; did you mean 'Lora'?"]);
+});

@@ -1,8 +1,15 @@
 import { type TemplateProperty, toKindFields } from "#contract/templates.ts";
 import { componentProperties } from "./properties/component-properties.ts";
+import { toRuns } from "./values/styled-text.ts";
 import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
 import { listPageValues, pageComponentIdOf, pageType } from "./page-component.ts";
-import { componentsOf, propertyValueOf, type SceneComponent, type TemplateDocument } from "./document.ts";
+import {
+  type ComponentOf,
+  componentsOf,
+  propertyValueOf,
+  type SceneComponent,
+  type TemplateDocument,
+} from "./document.ts";
 
 /** Lists the properties that changes may set in a template, for the template detail: in paint order, the page's last. */
 export function listTemplateProperties(document: TemplateDocument): TemplateProperty[] {
@@ -30,5 +37,10 @@ export function listComponentProperties(component: SceneComponent): TemplateProp
     componentId: component.id,
     ...toKindFields(component.type),
     property,
+    ...(spec.stylesOf !== undefined && component.type === "TEXT" && runsOf(component)),
   }));
+}
+
+function runsOf({ text, styles }: ComponentOf<"TEXT">): Pick<TemplateProperty, "runs"> {
+  return styles === undefined ? {} : { runs: toRuns({ text, styles }) };
 }

@@ -58,3 +58,37 @@ test("a component with a problem is read and reported again", () => {
   expect(read).toMatchObject({ ok: false, problem: [{ path: "components[0].x" }] });
   expect(parseTemplateDocument(source)).toEqual(read);
 });
+
+const styled = [{ text: "Save " }, { text: "50%", weight: 700 }, { text: " now", color: "#ff0000" }];
+
+test.each<[unknown, unknown]>([
+  ["Get {10%}", [{ text: "Get " }, { text: "10%", weight: 700 }]],
+  [
+    "{Up} {to} {10%}",
+    [
+      { text: "Up", weight: 700 },
+      { text: " " },
+      { text: "to", color: "#ff0000" },
+      { text: " " },
+      { text: "10%", emphasis: true },
+    ],
+  ],
+  ["Plain {{text}}", "Plain {{text}}"],
+  [[{ text: "New", italic: true }], [{ text: "New", italic: true }]],
+  [[{ text: "None" }], "None"],
+])("a text of runs that is changed to %j keeps the styles of its pairs", (value, expected) => {
+  const source = { components: [{ id: "title", type: "TEXT", text: styled }] };
+  const read = parseTemplateDocument(source);
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  const applied = applyChanges(read.value, [
+    { componentId: "title", property: "text", value: value as string },
+  ]);
+  const written = writeChangedValues(source, applied.changed, "page");
+  expect(written["components"]).toEqual([{ id: "title", type: "TEXT", text: expected }]);
+});
+
+test("a change of another property leaves runs as they were written", () => {
+  const source = { components: [{ id: "title", type: "TEXT", text: styled }] };
+  const written = writeChangedValues(source, new Map([["title", { x: 8 }]]), "page");
+  expect(written["components"]).toEqual([{ id: "title", type: "TEXT", text: styled, x: 8 }]);
+});

@@ -1,3 +1,5 @@
+import type { StyledRun } from "#scene/values/styled-text.ts";
+
 /**
  * All properties of TEXT components, in all scripts of the bundled fonts, on one page: a grid of framed cells, so that
  * overflow is visible in the picture. For tests that compare engines.
@@ -7,7 +9,7 @@ const cellWidth = 400;
 const cellHeight = 200;
 const inset = 12;
 
-type TextProperties = Record<string, string | number | boolean>;
+type TextProperties = Record<string, string | number | boolean | readonly StyledRun[]>;
 
 const cells: readonly TextProperties[] = [
   { text: "Type {bold} and {marked} words, then wrap around", emphasisWeight: 800, emphasisColor: "#c61d78" },
@@ -218,6 +220,40 @@ const cells: readonly TextProperties[] = [
   { text: "مستشفياتهمالكبيرةجداوالطويلةبلامسافات", fontSize: 44, font: "Cairo" },
   { text: `Tiny ${"9 px text stays sharp at its own size. ".repeat(2)}`, fontSize: 9 },
   { text: "תאריך: {12.03.2025} | טלפון +972-3-1234567 | {50%} הנחה", fontSize: 28, emphasisWeight: 800 },
+  {
+    text: [
+      { text: "Runs: " },
+      { text: "bold", weight: 800 },
+      { text: " " },
+      { text: "red", color: "#dc2626" },
+      { text: " " },
+      { text: "large", size: 60, font: "Lora" },
+      { text: " " },
+      { text: "italic", italic: true, weight: 600 },
+      { text: " عرض " },
+      { text: "خاص", weight: 800, color: "#2563eb", size: 44 },
+      { text: " " },
+      { text: "日本", weight: 700, color: "#c0392b" },
+      { text: "語 " },
+      { text: "🎉👩‍💻", size: 24 },
+      { text: " {ok}", emphasis: true, italic: true },
+    ],
+    fontSize: 32,
+    emphasisBackground: "#fde68a",
+  },
+  {
+    text: [
+      { text: "Two sizes " },
+      { text: "shrink together", size: 160, color: "#0b6e4f80", weight: 800 },
+      { text: " until both of them fit into the box" },
+    ],
+    fit: "shrink",
+    fontSize: 80,
+    decoration: "line-through",
+    align: "justify",
+    strokeColor: "#111827",
+    strokeWidth: 1,
+  },
 ];
 
 /** A template document before parsing. */

@@ -3,6 +3,7 @@ import type { ValueProblems } from "#contract/value-problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { formatHex, parseColor } from "../values/color.ts";
 import { countCharacters } from "../values/count-characters.ts";
+import { plainTextOf } from "../values/styled-text.ts";
 import type { InputChoice, TemplateInput } from "./template-interface.ts";
 
 /** Whether a text matches a pattern of the RE2 syntax, in time that is linear in its length. */
@@ -24,12 +25,13 @@ export function brokenRule(
 ): BrokenRule | undefined {
   const { required, minLength = 0, maxLength, minimum, maximum, oneOf, pattern } = input;
   if (typeof value === "string" && spec.kind === "text") {
-    const length = countCharacters(value);
+    const shown = shownText(value, spec);
+    const length = countCharacters(shown);
     const longest = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
     if (length === 0 && required === true) return { rule: "required" };
     if (length < minLength) return { rule: "minLength", limit: minLength, length };
     if (longest !== undefined && length > longest) return { rule: "maxLength", limit: longest, length };
-    if (pattern !== undefined && !matches(pattern, value)) return { rule: "pattern", limit: pattern };
+    if (pattern !== undefined && !matches(pattern, shown)) return { rule: "pattern", limit: pattern };
   }
   const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
   if (isEmpty && required === true) return { rule: "required" };
@@ -55,8 +57,14 @@ export function findChoice(
   });
 }
 
-/** Two spellings of a colour are the same colour. */
-function toComparable(value: unknown, { kind }: PropertySpec<unknown>): string {
-  const color = kind === "color" && typeof value === "string" ? parseColor(value) : undefined;
-  return color === undefined ? JSON.stringify(value) : formatHex(color);
+/** Two spellings of a colour are the same colour, and a text is the same in any styles. */
+function toComparable(value: unknown, spec: PropertySpec<unknown>): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  const color = spec.kind === "color" ? parseColor(value) : undefined;
+  return color === undefined ? JSON.stringify(shownText(value, spec)) : formatHex(color);
+}
+
+/** The characters of a text that a picture shows, which the rules of an input are about. */
+export function shownText(text: string, { stylesOf }: Pick<PropertySpec<unknown>, "stylesOf">): string {
+  return stylesOf === undefined ? text : plainTextOf(text);
 }

@@ -8,6 +8,7 @@ import type { TextComponent } from "../layout/layout-text.ts";
 import type { TextFit } from "../layout/text-fit.ts";
 import { type BrokenRule, brokenRule, limitLengthMax, type MatchPattern } from "./broken-rule.ts";
 import { countCharacters } from "../values/count-characters.ts";
+import { plainTextOf } from "../values/styled-text.ts";
 import { findInput } from "./read-interface.ts";
 import type { TemplateInput, TemplateInterface } from "./template-interface.ts";
 
@@ -158,7 +159,7 @@ export function overflowProblem(
     index: index < 0 ? undefined : index,
     fault: inputProblem(name, described?.inputs?.[name] ?? {}, text, {
       rule: "overflow",
-      length: countCharacters(text),
+      length: countCharacters(plainTextOf(text)),
     }),
   };
 }

@@ -93,11 +93,13 @@ function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObj
   if (spec.kind === "text") {
     const least = Math.max(minLength ?? 0, required === true ? 1 : 0);
     const most = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
-    if (least > 0) schema["minLength"] = least;
-    if (most !== undefined) schema["maxLength"] = most;
-    if (pattern !== undefined) schema["pattern"] = pattern;
+    const rules: JsonObject = {
+      ...(least > 0 && { minLength: least }),
+      ...(most !== undefined && { maxLength: most }),
+      ...(pattern !== undefined && { pattern }),
+    };
     // The length of a number is that of its text, which a schema cannot say.
-    if (least > 0 || most !== undefined || pattern !== undefined) schema["type"] = "string";
+    if (Object.keys(rules).length > 0) return withTextRules(schema, rules, spec);
   } else if (required === true && spec.kind === "json") schema["minItems"] = 1;
   else if (required === true && ["image", "gradient"].includes(spec.kind)) {
     schema["minLength"] = 1;
@@ -107,6 +109,21 @@ function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObj
   if (minimum !== undefined) schema["minimum"] = Math.max(minimum, spec.minimum ?? minimum);
   if (maximum !== undefined) schema["maximum"] = Math.min(maximum, spec.maximum ?? maximum);
   return schema;
+}
+
+/**
+ * Rules are about the characters that a picture shows. A schema can count neither those of runs nor those between braces,
+ * so it describes fewer texts than are accepted.
+ */
+function withTextRules(schema: JsonObject, rules: JsonObject, spec: PropertySpec<unknown>): JsonObject {
+  const text: JsonObject = { ...schema, ...rules, type: "string" };
+  if (spec.stylesOf === undefined || schema["anyOf"] === undefined) return text;
+  const { minLength = 0, maxLength, pattern } = rules;
+  if (minLength === 1 && maxLength === undefined && pattern === undefined)
+    return { ...schema, minLength, minItems: 1 };
+  const { anyOf: _forms, ...own } = text;
+  const countsBraces = Number(minLength) > 1 || pattern !== undefined;
+  return { $ref: "#/$defs/text", ...own, ...(countsBraces && { not: { pattern: "[{}]" } }) };
 }
 
 /** A choice in the type of its values: 12 for the number "12", "12" for the text 12. */

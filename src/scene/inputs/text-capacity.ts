@@ -31,7 +31,7 @@ export function measureCapacity(
   const letters = sampleLetters(example);
   const fits = (count: number) => {
     const text = letters.slice(0, count).join("");
-    const part = { ...atSmallestSize(component), text };
+    const part = { ...atSmallestSize(component), text, styles: [] };
     const { verdict } = textFitOf(part, layoutText(part, measureOf(text), fonts));
     return verdict === "fits" || verdict === "shrinks";
   };

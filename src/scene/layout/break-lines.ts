@@ -101,7 +101,7 @@ function lineWidth(
 }
 
 function hyphenWidth(paragraph: Paragraph, ruler: Ruler, piece: TextPiece): number {
-  return ruler.textWidth(hyphen, paragraph.emphasis[piece.contentEnd - 1] === 1);
+  return ruler.textWidth(hyphen, paragraph.styles[piece.contentEnd - 1]);
 }
 
 /** The position at which to cut a piece that is wider than a line: between graphemes, after at least one. */

@@ -34,7 +34,7 @@ export function estimateFontSize(
   room: TextRoom,
   minimum: number,
 ): number {
-  const largest = ruler.faces.base.sizePx;
+  const largest = ruler.faces[0].sizePx;
   // As far as they are needed: words beyond the box are never measured.
   const widths = new Map<Paragraph["pieces"][number], { visible: number; advance: number }>();
   const widthOf = (paragraph: Paragraph, piece: Paragraph["pieces"][number]) => {
@@ -73,11 +73,16 @@ export function estimateFontSize(
 }
 
 /** Whether a single line fits the height. */
-export function isTallEnough({ height, lineHeight }: TextRoom, sizePx: number): boolean {
-  return lineHeight * sizePx <= height + heightTolerancePx;
+export function isTallEnough(room: TextRoom, sizePx: number): boolean {
+  return fitsHeight(room, room.lineHeight * sizePx);
 }
 
-function largestStep(largest: number, minimum: number, fits: (sizePx: number) => boolean): number {
+export function fitsHeight(room: Pick<TextRoom, "height">, heightPx: number): boolean {
+  return heightPx <= room.height + heightTolerancePx;
+}
+
+/** The largest size, in steps down to `minimum`, that `fits`; `minimum` if none does. */
+export function largestStep(largest: number, minimum: number, fits: (sizePx: number) => boolean): number {
   if (minimum >= largest) return largest;
   const sizeAt = (step: number) => Math.max(minimum, largest - step * fontSizeStepPx);
   let low = 0;

@@ -11,9 +11,9 @@ function layOut(properties: Record<string, unknown>): TextLayout {
 function linesOf(properties: Record<string, unknown>): string[] {
   return layOut(properties).lines.map((line) =>
     line.runs
-      .map(({ parts, isEmphasis }) => {
+      .map(({ parts, style }) => {
         const text = parts.map((part) => part.text).join("");
-        return isEmphasis ? `<${text}>` : text;
+        return style === 1 ? `<${text}>` : text;
       })
       .join(""),
   );
@@ -162,24 +162,24 @@ test("shrink lowers the size in steps until the text fits", () => {
   const layout = layOut({ text: "abcd efgh", fit: "shrink", fontSize: 80, width: 100, height: 50 });
   // Nine letters of half the size: at 22 px they fill one line with 99 px; at more they need two, which are too high
   // until 21 px.
-  expect(layout.faces.base.sizePx).toBe(22);
+  expect(layout.faces[0].sizePx).toBe(22);
   expect(layout).toMatchObject({ isClamped: false, isOverflowing: false });
 });
 
 test("shrink does not cut words that fit at a smaller size", () => {
   const layout = layOut({ text: "abcdefghijklmnopqrst", fit: "shrink", fontSize: 40 });
-  expect(layout.faces.base.sizePx).toBe(10);
+  expect(layout.faces[0].sizePx).toBe(10);
   expect(layout.lines).toHaveLength(1);
 });
 
 test("shrink respects maxLines and shrinks letter spacing with the size", () => {
   const layout = layOut({ text: "abc def ghi", fit: "shrink", fontSize: 40, maxLines: 1, letterSpacing: 4 });
   expect(layout.lines).toHaveLength(1);
-  expect(layout.faces.base.letterSpacingPx).toBeCloseTo(layout.faces.base.sizePx / 10);
+  expect(layout.faces[0].letterSpacingPx).toBeCloseTo(layout.faces[0].sizePx / 10);
 });
 
 test("a text that fits keeps its size", () => {
-  expect(layOut({ text: "abc", fit: "shrink" }).faces.base.sizePx).toBe(20);
+  expect(layOut({ text: "abc", fit: "shrink" }).faces[0].sizePx).toBe(20);
 });
 
 test("cuts text that does not fit at the smallest size with an ellipsis", () => {
@@ -190,13 +190,13 @@ test("cuts text that does not fit at the smallest size with an ellipsis", () => 
     minFontSize: 20,
     height: 24,
   });
-  expect(layout.faces.base.sizePx).toBe(20);
+  expect(layout.faces[0].sizePx).toBe(20);
   expect(layout.isClamped).toBe(true);
   expect(layout.lines).toHaveLength(1);
 });
 
 test("a smallest size above the size itself changes nothing", () => {
-  expect(layOut({ text: "abc", fit: "shrink", minFontSize: 50 }).faces.base.sizePx).toBe(20);
+  expect(layOut({ text: "abc", fit: "shrink", minFontSize: 50 }).faces[0].sizePx).toBe(20);
 });
 
 test("clamp cuts by maxLines or by the height, whichever comes first", () => {
@@ -232,4 +232,92 @@ test("a character that no font has becomes a box without moving its neighbours",
 
 test("an empty text is one empty line", () => {
   expect(layOut({ text: "" }).lines).toMatchObject([{ width: 0, runs: [] }]);
+});
+
+/** At 20 px: "big" is twice as large, "bold" heavier, and the third run of another colour. */
+const runs = [
+  { text: "a " },
+  { text: "big", size: 40 },
+  { text: " b " },
+  { text: "bold", weight: 700 },
+  { text: " c" },
+];
+
+test("each run has its own style, and equal styles are one", () => {
+  const text = [
+    { text: "A", weight: 700 },
+    { text: "b" },
+    { text: "C", weight: 700 },
+    { text: "D", color: "#ff0000" },
+    { text: "E", emphasis: true, italic: true },
+  ];
+  const { lines, styles } = layOut({ text, weight: 400, emphasisColor: "#00ff00", width: 400 });
+  const shown = lines.flatMap((line) => line.runs).map((run) => [run.parts[0]?.text, styles[run.style]]);
+  expect(shown).toMatchObject([
+    ["A", { font: { weight: 700 }, color: "#1e1e1e" }],
+    ["b", { font: { weight: 400 } }],
+    ["C", { font: { weight: 700 } }],
+    ["D", { font: { weight: 400 }, color: "#ff0000" }],
+    ["E", { color: "#00ff00" }],
+  ]);
+  expect(lines[0]?.runs[0]?.style).toBe(lines[0]?.runs[2]?.style);
+});
+
+test("a text of runs without styles of their own is laid out like its text", () => {
+  const properties = { width: 90, height: 60, fit: "shrink", emphasisWeight: 700 };
+  const short = layOut({ ...properties, text: "Hello {John} and {{you}}" });
+  const text = [{ text: "Hello " }, { text: "John", emphasis: true }, { text: " and {you}" }];
+  expect(layOut({ ...properties, text })).toEqual(short);
+});
+
+test("a run of another size is measured in it", () => {
+  const [line] = layOut({ text: runs, width: 400 }).lines;
+  // 20 px for the first two letters, 60 for "big" at 40 px, and 10 for each other.
+  expect(line?.runs.map(({ x, width }) => [x, width])).toEqual([
+    [0, 20],
+    [20, 60],
+    [80, 30],
+    [110, 40],
+    [150, 20],
+  ]);
+});
+
+test("a line is as high as its largest run, and one of small runs alone is low", () => {
+  const text = [...runs, { text: "\nd " }, { text: "small\nsmall\n\n", size: 10 }];
+  const { lines } = layOut({ text, width: 400, height: 400 });
+  expect(lines.map(({ top, height }) => [top, height])).toEqual([
+    [0, 48],
+    [48, 24],
+    [72, 12],
+    [84, 24],
+    [108, 24],
+  ]);
+  // The baseline of a line of 40 px alone.
+  const [alone] = layOut({ text: "big", fontSize: 40, width: 400, height: 400 }).lines;
+  expect(lines[0]?.baseline).toBe(alone?.baseline);
+});
+
+test("sizes of runs shrink with the text, until all lines fit", () => {
+  const { faces, lines, isClamped } = layOut({ text: runs, fit: "shrink", width: 400, height: 30 });
+  const [base] = faces;
+  const largest = Math.max(...faces.map(({ sizePx }) => sizePx));
+  expect(largest).toBeCloseTo(2 * base.sizePx);
+  expect(lines.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(30.5);
+  expect(base.sizePx).toBe(12.5);
+  expect(isClamped).toBe(false);
+});
+
+test("clamp counts the heights of lines with large runs", () => {
+  const text = [{ text: "aaaa bbbb " }, { text: "cccc ", size: 40 }, { text: "dddd eeee ffff" }];
+  const { lines } = layOut({ text, fit: "clamp", height: 72 });
+  expect(lines.map((line) => line.text)).toEqual(["aaaa bbbb", "cccc…"]);
+  expect(layOut({ text, height: 90 })).toMatchObject({ isOverflowing: true });
+  expect(layOut({ text, height: 130 })).toMatchObject({ isOverflowing: false });
+});
+
+test("500 runs of different styles are laid out", () => {
+  const text = Array.from({ length: 500 }, (_, index) => ({ text: "ab ", size: index + 21 }));
+  const { lines } = layOut({ text, width: 20_000, height: 20_000 });
+  const used = new Set(lines.flatMap((line) => line.runs.map((run) => run.style)));
+  expect(used.size).toBe(500);
 });

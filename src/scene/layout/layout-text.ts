@@ -1,9 +1,18 @@
 import type { ComponentOf } from "../document.ts";
 import { bundledFonts, type FontCatalogue } from "../fonts/catalogue.ts";
 import { breakLines, countPrefix, type LineRange, widthTolerancePx } from "./break-lines.ts";
-import { estimateFontSize, fontSizeStepPx, isTallEnough, lineCapacity, type TextRoom } from "./fit-text.ts";
+import {
+  estimateFontSize,
+  fitsHeight,
+  fontSizeStepPx,
+  isTallEnough,
+  largestStep,
+  lineCapacity,
+  type TextRoom,
+} from "./fit-text.ts";
 import { eachGrapheme } from "./graphemes.ts";
 import { guessLanguage } from "./language.ts";
+import { countFittingLines, stackLines } from "./line-boxes.ts";
 import { type Paragraph, splitParagraphs } from "./paragraphs.ts";
 import {
   type LineContent,
@@ -12,15 +21,16 @@ import {
   type PlacedRun,
   placeStretchedLine,
 } from "./place-line.ts";
-import { createRuler, type FacePair, type Ruler, visibleText } from "./ruler.ts";
-import { faceMetrics, type MeasureText } from "./text-face.ts";
-import { ellipsis, readStyledText, type StyledText } from "./text-styles.ts";
+import { createRuler, type Ruler, type TextFaces, visibleText } from "./ruler.ts";
+import type { MeasureText } from "./text-face.ts";
+import { ellipsis, readStyledText, type StyledText, type TextStyle } from "./text-styles.ts";
 
 export type TextComponent = ComponentOf<"TEXT">;
 
 /** A line of text; lengths in px of the component's box, (0, 0) at its top left. */
 export interface TextLine {
   top: number;
+  height: number;
   /** A whole number, so that letters are aligned to the pixels of an unscaled page. */
   baseline: number;
   x: number;
@@ -33,10 +43,10 @@ export interface TextLine {
 /** The layout of a text for painting: the lines from the top, all lengths in px of the component's box. */
 export interface TextLayout {
   lines: TextLine[];
-  lineHeightPx: number;
-  styles: Pick<StyledText, "base" | "emphasis">;
-  /** The faces at the final size, which `shrink` may have lowered. */
-  faces: FacePair;
+  /** By the numbers of the runs' styles. */
+  styles: StyledText["styles"];
+  /** The faces of the styles at the final size, which `shrink` may have lowered. */
+  faces: TextFaces;
   language: string;
   /** Whether text was cut, with an ellipsis or after `maxLines`. */
   isClamped: boolean;
@@ -65,14 +75,13 @@ export function layoutText(
   const { ruler, lines, isClamped } = fitLines(component, styled, paragraphs, room, measure);
   const placed = placeLines(component, ruler, lines, room);
   return {
-    ...placed,
-    styles: { base: styled.base, emphasis: styled.emphasis },
+    lines: placed,
+    styles: styled.styles,
     faces: ruler.faces,
     language: guessLanguage(component.text),
     isClamped,
     isOverflowing:
-      !isTallEnough({ ...room, lineHeight: lineHeight * lines.length }, ruler.faces.base.sizePx) ||
-      placed.lines.some((line) => line.width > room.width + widthTolerancePx),
+      !areTallEnough(lines, ruler, room) || placed.some((line) => line.width > room.width + widthTolerancePx),
   };
 }
 
@@ -96,9 +105,10 @@ function fitLines(
   measure: MeasureText,
 ): FittedLines {
   const { fit, fontSize, maxLines } = component;
-  const setAt = (sizePx: number, capacity: number) => {
+  const setAt = (sizePx: number, linesMax?: number) => {
     const ruler = createRuler(facesAt(component, styled, sizePx), measure);
     // One line more than fits shows whether the text is cut.
+    const capacity = linesMax ?? lineCapacity(room, ruler.smallestPx);
     return { ruler, lines: breakAll(paragraphs, ruler, room.width, capacity + 1) };
   };
   if (fit === "none") {
@@ -107,36 +117,55 @@ function fitLines(
     return { ruler, lines: isClamped ? lines.slice(0, maxLines) : lines, isClamped };
   }
   if (fit === "clamp") {
-    const capacity = lineCapacity(room, fontSize);
-    return clampLines(setAt(fontSize, capacity), capacity, room);
+    return clampLines(setAt(fontSize), room);
   }
 
   const minimum = Math.min(component.minFontSize, fontSize);
   const largest = createRuler(facesAt(component, styled, fontSize), measure);
-  let size = estimateFontSize(paragraphs, largest, room, minimum);
-  let set = setAt(size, lineCapacity(room, size));
+  // Lines of several heights have no estimate.
+  let size = largest.isSized
+    ? largestStep(fontSize, minimum, (sizePx) => isFitting(setAt(sizePx), room))
+    : estimateFontSize(paragraphs, largest, room, minimum);
+  let set = setAt(size);
   // The estimate may be a step or two too large: letters kern, and some fonts do not scale linearly.
-  while (size > minimum && !isFitting(set.lines, room, size)) {
+  while (size > minimum && !isFitting(set, room)) {
     size = Math.max(minimum, size - fontSizeStepPx);
-    set = setAt(size, lineCapacity(room, size));
+    set = setAt(size);
   }
   // Cuts text that does not fit at the smallest size, so that it never covers other components.
-  return clampLines(set, lineCapacity(room, size), room);
+  return clampLines(set, room);
 }
 
-function isFitting(lines: readonly ContentLine[], room: TextRoom, sizePx: number): boolean {
+function isFitting({ ruler, lines }: Pick<FittedLines, "ruler" | "lines">, room: TextRoom): boolean {
+  const { sizePx } = ruler.faces[0];
   return (
-    lines.length <= lineCapacity(room, sizePx) &&
-    isTallEnough(room, sizePx) &&
+    lines.length <= lineCapacity(room, ruler.smallestPx) &&
+    (ruler.isSized ? areTallEnough(lines, ruler, room) : isTallEnough(room, sizePx)) &&
     !lines.some((line) => line.isCut)
   );
 }
 
-function facesAt(component: TextComponent, styled: StyledText, sizePx: number): FacePair {
+/** Whether the lines fit the height together. */
+function areTallEnough(lines: readonly ContentLine[], ruler: Ruler, room: TextRoom): boolean {
+  return ruler.isSized
+    ? fitsHeight(room, stackLines(lines, ruler, room.lineHeight).height)
+    : fitsHeight(room, room.lineHeight * lines.length * ruler.faces[0].sizePx);
+}
+
+function facesAt(
+  { fontSize, letterSpacing }: TextComponent,
+  { styles }: StyledText,
+  sizePx: number,
+): TextFaces {
+  const factor = sizePx / fontSize;
   // The spacing shrinks with the size.
-  const letterSpacingPx = component.letterSpacing * (sizePx / component.fontSize);
-  const base = { font: styled.base.font, sizePx, letterSpacingPx };
-  return { base, emphasis: { ...base, font: styled.emphasis.font } };
+  const faceOf = ({ font, size }: TextStyle) => ({
+    font,
+    sizePx: size === fontSize ? sizePx : size * factor,
+    letterSpacingPx: letterSpacing * factor,
+  });
+  const [base, ...others] = styles;
+  return [faceOf(base), ...others.map(faceOf)];
 }
 
 function breakAll(
@@ -156,12 +185,9 @@ function breakAll(
   return lines;
 }
 
-/** Cuts the lines after `capacity`; the last one then ends in an ellipsis. */
-function clampLines(
-  { ruler, lines }: Pick<FittedLines, "ruler" | "lines">,
-  capacity: number,
-  room: TextRoom,
-): FittedLines {
+/** Cuts the lines that do not fit; the last one then ends in an ellipsis. */
+function clampLines({ ruler, lines }: Pick<FittedLines, "ruler" | "lines">, room: TextRoom): FittedLines {
+  const capacity = countFittingLines(lines, ruler, room);
   const last = lines[capacity - 1];
   if (lines.length <= capacity || last === undefined) return { ruler, lines, isClamped: false };
   const cut = { ...last, ...withEllipsis(last, ruler, room.width), isLast: true };
@@ -170,7 +196,7 @@ function clampLines(
 
 function withEllipsis(line: ContentLine, ruler: Ruler, width: number): { end: number; suffix: string } {
   const { paragraph, start } = line;
-  const limit = width + widthTolerancePx - ruler.textWidth(ellipsis, paragraph.emphasis[line.end - 1] === 1);
+  const limit = width + widthTolerancePx - ruler.textWidth(ellipsis, paragraph.styles[line.end - 1]);
   const ends: number[] = [];
   let end = start;
   for (const letter of eachGrapheme(paragraph.text.slice(start, line.end))) {
@@ -188,26 +214,24 @@ function placeLines(
   ruler: Ruler,
   contents: readonly ContentLine[],
   room: TextRoom,
-): Pick<TextLayout, "lines" | "lineHeightPx"> {
+): TextLine[] {
   const { padding, verticalAlign, align } = component;
-  const lineHeightPx = component.lineHeight * ruler.faces.base.sizePx;
-  const { ascent, descent } = faceMetrics(ruler.faces.base);
-  const spare = room.height - contents.length * lineHeightPx;
+  const stack = stackLines(contents, ruler, component.lineHeight);
+  const spare = room.height - stack.height;
   const first = padding + spare * { top: 0, middle: 0.5, bottom: 1 }[verticalAlign];
-  const lines = contents.map((content, index) => {
-    const top = first + index * lineHeightPx;
-    const baseline = Math.round(top + (lineHeightPx - ascent - descent) / 2 + ascent);
+  return stack.boxes.map(({ line: content, height, lead, ascent, ...box }) => {
+    const top = first + box.top;
+    const baseline = Math.round(top + lead + ascent);
     const measured = measureLine(content, ruler);
     const text = visibleText(content.paragraph.text.slice(content.start, content.end)) + content.suffix;
     const free = room.width - measured.width;
     if (align === "justify" && !content.isLast && free > 0) {
       const runs = placeStretchedLine(measured, ruler, padding, room.width);
-      return { top, baseline, x: padding, width: room.width, runs, text };
+      return { top, height, baseline, x: padding, width: room.width, runs, text };
     }
     const x = padding + free * freeShareLeft(align, content.paragraph);
-    return { top, baseline, x, width: measured.width, runs: placeLine(measured, ruler, x), text };
+    return { top, height, baseline, x, width: measured.width, runs: placeLine(measured, ruler, x), text };
   });
-  return { lines, lineHeightPx };
 }
 
 /** The fraction of a line's free space that is to its left. */

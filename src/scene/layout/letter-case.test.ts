@@ -4,7 +4,7 @@ import { parseTextRuns } from "./text-runs.ts";
 
 function show(source: string, letterCase: "uppercase" | "lowercase" | "capitalize"): string {
   return transformRuns(parseTextRuns(source), letterCase)
-    .map((run) => (run.isEmphasis ? `<${run.text}>` : run.text))
+    .map((run) => (run.style === 1 ? `<${run.text}>` : run.text))
     .join("");
 }
 

@@ -23,7 +23,7 @@ export function transformRuns(runs: readonly TextRun[], letterCase: LetterCase):
     end += lengths[index] ?? 0;
     // Letters depend on their neighbours (a Greek sigma at a word's end), so the converted whole is split. If its length
     // differs from that of the converted parts, each part is converted instead.
-    pushRun(result, isEven ? changed.slice(start, end) : change(run.text), run.isEmphasis);
+    pushRun(result, isEven ? changed.slice(start, end) : change(run.text), run.style);
   }
   return result;
 }

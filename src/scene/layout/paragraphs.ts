@@ -1,12 +1,12 @@
 import { embeddingLevels, firstStrongDirection, type TextDirection } from "./bidi.ts";
 import { listPieces, type TextPiece } from "./break-opportunities.ts";
-import type { TextRun } from "./text-runs.ts";
+import { baseStyle, type StyleIndex, type TextRun } from "./text-runs.ts";
 
 /** The text between two line breaks. */
 export interface Paragraph {
   text: string;
-  /** 1 for each UTF-16 unit in the emphasis style. */
-  emphasis: Uint8Array;
+  /** The style of each UTF-16 unit. */
+  styles: Uint16Array;
   direction: TextDirection;
   /** The embedding level of each UTF-16 unit. */
   levels: Uint8Array;
@@ -19,31 +19,31 @@ export interface Paragraph {
  */
 export function splitParagraphs(runs: readonly TextRun[], direction: TextDirection | "auto"): Paragraph[] {
   const whole = runs.map((run) => run.text).join("");
-  const marks = new Uint8Array(whole.length);
+  const marks = new Uint16Array(whole.length);
   let offset = 0;
   for (const run of runs) {
-    if (run.isEmphasis) marks.fill(1, offset, offset + run.text.length);
+    if (run.style !== baseStyle) marks.fill(run.style, offset, offset + run.text.length);
     offset += run.text.length;
   }
   const common = direction === "auto" ? (firstStrongDirection(whole) ?? "ltr") : direction;
   let start = 0;
   return whole.split("\n").map((text) => {
-    const emphasis = marks.subarray(start, start + text.length);
+    const styles = marks.subarray(start, start + text.length);
     start += text.length + 1;
     const own = direction === "auto" ? (firstStrongDirection(text) ?? common) : direction;
-    return { text, emphasis, direction: own, levels: embeddingLevels(text, own), pieces: listPieces(text) };
+    return { text, styles, direction: own, levels: embeddingLevels(text, own), pieces: listPieces(text) };
   });
 }
 
 export interface StyleStretch {
   start: number;
   end: number;
-  isEmphasis: boolean;
+  style: StyleIndex;
 }
 
 /** Splits a range of a paragraph into stretches of one style. */
 export function listStyleStretches(
-  { emphasis }: Pick<Paragraph, "emphasis">,
+  { styles }: Pick<Paragraph, "styles">,
   start: number,
   end: number,
 ): StyleStretch[] {
@@ -51,8 +51,8 @@ export function listStyleStretches(
   let from = start;
   while (from < end) {
     let to = from + 1;
-    while (to < end && emphasis[to] === emphasis[from]) to++;
-    stretches.push({ start: from, end: to, isEmphasis: emphasis[from] === 1 });
+    while (to < end && styles[to] === styles[from]) to++;
+    stretches.push({ start: from, end: to, style: styles[from] ?? baseStyle });
     from = to;
   }
   return stretches;

@@ -3,6 +3,7 @@ import { sliceJoined } from "./joining.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import { type Ruler, visibleText } from "./ruler.ts";
 import { letterSpacingOf, type TextFace } from "./text-face.ts";
+import { baseStyle, type StyleIndex } from "./text-runs.ts";
 import { listTextParts } from "./text-parts.ts";
 
 /** A text that is drawn with one call. */
@@ -16,7 +17,7 @@ export interface PlacedText {
 
 /** A part of a line in one style and one direction. */
 export interface PlacedRun {
-  isEmphasis: boolean;
+  style: StyleIndex;
   direction: TextDirection;
   /** Left edge, in px of the component's box. */
   x: number;
@@ -38,7 +39,7 @@ export interface LineContent {
 
 interface MeasuredRun {
   text: string;
-  isEmphasis: boolean;
+  style: StyleIndex;
   level: number;
   width: number;
 }
@@ -53,29 +54,26 @@ export interface MeasuredLine {
 export function measureLine(content: LineContent, ruler: Ruler): MeasuredLine {
   const runs = listRuns(content).map((run) => ({
     ...run,
-    width: ruler.textWidth(run.text, run.isEmphasis),
+    width: ruler.textWidth(run.text, run.style),
   }));
   const width = runs.reduce((sum, run) => sum + run.width, 0);
   const visual = toVisualOrder(runs);
   // Engines add the spacing to the right of each letter in both directions, so that of the rightmost is invisible.
   const last = visual.at(-1);
-  const spacing =
-    last === undefined
-      ? 0
-      : letterSpacingOf(last.text, last.isEmphasis ? ruler.faces.emphasis : ruler.faces.base);
+  const spacing = last === undefined ? 0 : letterSpacingOf(last.text, ruler.faceOf(last.style));
   return { runs: visual, width: Math.max(0, width - spacing) };
 }
 
 /** Lists the runs of a line in logical order. */
 function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<MeasuredRun, "width">[] {
-  const { text, emphasis, levels, direction } = paragraph;
+  const { text, styles, levels, direction } = paragraph;
   const runs: Omit<MeasuredRun, "width">[] = [];
   let from = start;
   for (let to = start + 1; to <= end; to++) {
-    if (to < end && emphasis[to] === emphasis[from] && levels[to] === levels[from]) continue;
+    if (to < end && styles[to] === styles[from] && levels[to] === levels[from]) continue;
     const visible = visibleText(sliceJoined(text, from, to));
     if (visible !== "")
-      runs.push({ text: visible, isEmphasis: emphasis[from] === 1, level: levels[from] ?? 0 });
+      runs.push({ text: visible, style: styles[from] ?? baseStyle, level: levels[from] ?? 0 });
     from = to;
   }
   if (suffix === "") return runs;
@@ -83,20 +81,20 @@ function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<Measured
   // The suffix belongs to the line, not to its last word, so it has the direction of the paragraph.
   const level = direction === "rtl" ? 1 : 0;
   if (last?.level === level) last.text += suffix;
-  else runs.push({ text: suffix, isEmphasis: last?.isEmphasis ?? false, level });
+  else runs.push({ text: suffix, style: last?.style ?? baseStyle, level });
   return runs;
 }
 
 /** Places a line's runs from `left`. */
 export function placeLine({ runs }: MeasuredLine, ruler: Ruler, left: number): PlacedRun[] {
   let x = left;
-  return runs.map(({ text, isEmphasis, level, width }) => {
+  return runs.map(({ text, style, level, width }) => {
     const run: PlacedRun = {
-      isEmphasis,
+      style,
       direction: level % 2 === 1 ? "rtl" : "ltr",
       x,
       width,
-      parts: placeText(text, isEmphasis, level, ruler, x),
+      parts: placeText(text, style, level, ruler, x),
     };
     x += width;
     return run;
@@ -104,14 +102,8 @@ export function placeLine({ runs }: MeasuredLine, ruler: Ruler, left: number): P
 }
 
 /** Places the parts of a text from `left`, in visual order. */
-function placeText(
-  text: string,
-  isEmphasis: boolean,
-  level: number,
-  ruler: Ruler,
-  left: number,
-): PlacedText[] {
-  const parts = listTextParts(text, isEmphasis ? ruler.faces.emphasis : ruler.faces.base);
+function placeText(text: string, style: StyleIndex, level: number, ruler: Ruler, left: number): PlacedText[] {
+  const parts = listTextParts(text, ruler.faceOf(style));
   if (parts === undefined) return [{ text, x: left }];
   let x = left;
   return (level % 2 === 1 ? parts.toReversed() : parts).map((part) => {
@@ -146,16 +138,16 @@ export function placeStretchedLine(
     const visual = isRightToLeft ? tokens.toReversed() : tokens;
     for (const [index, token] of visual.entries()) {
       if (isSpace.test(token)) {
-        x += ruler.textWidth(token, run.isEmphasis) + extra;
+        x += ruler.textWidth(token, run.style) + extra;
         continue;
       }
-      parts.push(...placeText(token, run.isEmphasis, run.level, ruler, x));
-      x += ruler.textWidth(token, run.isEmphasis);
+      parts.push(...placeText(token, run.style, run.level, ruler, x));
+      x += ruler.textWidth(token, run.style);
       const next = visual[index + 1];
       if (next !== undefined && !isSpace.test(next)) x += extra;
     }
     return {
-      isEmphasis: run.isEmphasis,
+      style: run.style,
       direction: isRightToLeft ? "rtl" : "ltr",
       x: start,
       width: x - start,

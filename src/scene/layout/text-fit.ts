@@ -14,6 +14,6 @@ export function textFitOf(
   if (component.text.trim() === "") return { verdict: "fits" };
   if (isClamped) return { verdict: "cut" };
   if (isOverflowing) return { verdict: "spills" };
-  const { sizePx } = faces.base;
+  const { sizePx } = faces[0];
   return sizePx < component.fontSize ? { verdict: "shrinks", sizePx } : { verdict: "fits" };
 }

@@ -4,7 +4,7 @@ import { parseTextRuns } from "./text-runs.ts";
 /** `<b>` shows emphasis. */
 function show(source: string): string {
   return parseTextRuns(source)
-    .map((run) => (run.isEmphasis ? `<${run.text}>` : run.text))
+    .map((run) => (run.style === 1 ? `<${run.text}>` : run.text))
     .join("");
 }
 
@@ -30,9 +30,9 @@ test("any text with doubled braces can be emphasised as a whole", () => {
   for (const text of ["a}", "{", "}", "}{", "{x}", "}}", "{{", "plain"]) {
     const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
     expect(parseTextRuns(`to {${escaped}}!`)).toEqual([
-      { text: "to ", isEmphasis: false },
-      { text, isEmphasis: true },
-      { text: "!", isEmphasis: false },
+      { text: "to ", style: 0 },
+      { text, style: 1 },
+      { text: "!", style: 0 },
     ]);
   }
 });

@@ -10,109 +10,148 @@ import { guessHanLanguage } from "../fonts/han-language.ts";
 import { parseColor } from "../values/color.ts";
 import { composeLetters } from "./compose-letters.ts";
 import { transformRuns } from "./letter-case.ts";
-import { parseTextRuns, type TextRun } from "./text-runs.ts";
+import { baseStyle, emphasisStyle, parseTextRuns, type StyleIndex, type TextRun } from "./text-runs.ts";
 
 type TextComponent = ComponentOf<"TEXT">;
 type Decoration = TextComponent["decoration"];
 
-/** The appearance of one of the two styles, except for its size. */
+/** The appearance of a style. */
 export interface TextStyle {
   font: ResolvedFont;
   color: string;
   /** Behind the run; transparent for the base style. */
   background: string;
   decoration: Decoration;
+  /** Px at the component's `fontSize`. */
+  size: number;
 }
 
 export interface StyledText {
   /** After changes of letter case, with a box for each character that no font has. */
   runs: TextRun[];
-  base: TextStyle;
-  emphasis: TextStyle;
+  /** By their numbers; see {@link StyleIndex}. */
+  styles: readonly [TextStyle, ...TextStyle[]];
 }
 
 /** Characters that layout may add to a text. */
 export const ellipsis = "…";
 export const hyphen = "-";
 
-/** Parses a component's text and resolves the fonts of its two styles. */
+/** Parses a component's text and resolves the fonts of its styles. */
 export function readStyledText(component: TextComponent, fonts: FontCatalogue = bundledFonts): StyledText {
-  const runs = readRuns(component);
-  const [baseRequest, emphasisRequest] = requestFonts(component, runs);
-  const base = resolveFont(baseRequest, fonts);
-  const emphasis = emphasisRequest === undefined ? base : resolveFont(emphasisRequest, fonts);
+  const { looks, runs } = readRuns(component);
+  const requests = requestFonts(component, looks, runs);
+  const base = resolveFont(requests[0], fonts);
+  const [baseLook, ...others] = looks;
+  const styles = [
+    { ...baseLook, font: base },
+    ...others.map((look, index) => {
+      const request = requests[index + 1];
+      return { ...look, font: request === undefined ? base : resolveFont(request, fonts) };
+    }),
+  ] as const;
   return {
-    runs: runs.map(({ text, isEmphasis }) => ({
-      text: replaceUncovered(text, isEmphasis ? emphasis : base),
-      isEmphasis,
+    runs: runs.map(({ text, style }) => ({
+      text: replaceUncovered(text, styles[style]?.font ?? base),
+      style,
     })),
-    base: {
-      font: base,
-      color: component.color,
-      background: "transparent",
-      decoration: component.decoration,
-    },
-    emphasis: {
-      font: emphasis,
-      color: parseColor(component.emphasisColor)?.alpha === 0 ? component.color : component.emphasisColor,
-      background: component.emphasisBackground,
-      decoration:
-        component.emphasisDecoration === "inherit" ? component.decoration : component.emphasisDecoration,
-    },
+    styles,
   };
 }
 
-/** The font requests of a component's text: its base font and, if a run has emphasis, the emphasis font. */
+/** The font requests of a component's text: those of its base font and of the other styles that its runs have. */
 export function textFontRequests(component: TextComponent): FontRequest[] {
-  const runs = readRuns(component);
-  return requestFonts(component, runs).filter((request) => request !== undefined);
+  const { looks, runs } = readRuns(component);
+  return requestFonts(component, looks, runs).filter((request) => request !== undefined);
 }
 
-/** The families of a component's text: its base font's and, if a run has emphasis and another font, that one's. */
+/** The families of a component's text, without duplicates: its base font's, and those of its runs' styles. */
 export function textFamilies(component: TextComponent): string[] {
+  const { looks, numbers } = listLooks(component);
   const { font } = component;
-  const emphasisFamily = emphasisFamilyOf(component);
-  if (emphasisFamily === font || !parseTextRuns(component.text).some((run) => run.isEmphasis)) return [font];
-  return [font, emphasisFamily];
+  if (looks.every(({ family }) => family === font)) return [font];
+  const used = new Set(parseTextRuns(component.text, numbers).map(({ style }) => style));
+  return [...new Set([font, ...looks.filter((_look, style) => used.has(style)).map(({ family }) => family)])];
 }
 
-function emphasisFamilyOf({ font, emphasisFont }: TextComponent): string {
-  return emphasisFont.trim() === "" ? font : emphasisFont;
+/** A style before its font is resolved. */
+interface Look extends Omit<TextStyle, "font"> {
+  family: string;
+  weight: number;
+  italic: boolean;
+}
+
+/** The looks of a component's styles, equal ones once, and the number of that of each pair of braces. */
+function listLooks(component: TextComponent): { looks: [Look, ...Look[]]; numbers: StyleIndex[] } {
+  const base: Look = {
+    family: component.font,
+    weight: component.weight,
+    italic: component.italic,
+    color: component.color,
+    background: "transparent",
+    decoration: component.decoration,
+    size: component.fontSize,
+  };
+  const looks: [Look, ...Look[]] = [base, emphasisLook(component)];
+  const known = new Map<string, StyleIndex>(looks.map((look, style) => [JSON.stringify(look), style]));
+  const numbers = (component.styles ?? []).map((style) => {
+    const { emphasis, font, ...own } = style;
+    const from = looks[emphasis === true ? emphasisStyle : baseStyle] ?? base;
+    const look = { ...from, ...own, family: font ?? from.family };
+    const key = JSON.stringify(look);
+    const number = known.get(key) ?? looks.push(look) - 1;
+    known.set(key, number);
+    return number;
+  });
+  return { looks, numbers };
+}
+
+function emphasisLook(component: TextComponent): Look {
+  const { emphasisFont, emphasisWeight, emphasisItalic, emphasisColor, emphasisDecoration } = component;
+  return {
+    family: emphasisFont.trim() === "" ? component.font : emphasisFont,
+    weight: emphasisWeight === 0 ? component.weight : emphasisWeight,
+    italic: emphasisItalic === "inherit" ? component.italic : emphasisItalic === "italic",
+    color: parseColor(emphasisColor)?.alpha === 0 ? component.color : emphasisColor,
+    background: component.emphasisBackground,
+    decoration: emphasisDecoration === "inherit" ? component.decoration : emphasisDecoration,
+    size: component.fontSize,
+  };
 }
 
 /** The runs before characters that no font has are replaced. */
-function readRuns({ text, transform }: TextComponent): TextRun[] {
+function readRuns(component: TextComponent): { looks: [Look, ...Look[]]; runs: TextRun[] } {
+  const { looks, numbers } = listLooks(component);
   // Composed afterwards, because capitals may be decomposed: of "ΐ" they are three characters.
-  return transformRuns(parseTextRuns(text), transform).map((run) => ({
+  const runs = transformRuns(parseTextRuns(component.text, numbers), component.transform).map((run) => ({
     ...run,
     text: composeLetters(run.text),
   }));
+  return { looks, runs };
 }
 
+/** By the numbers of the styles; undefined for one that no run has, except for the base style. */
 function requestFonts(
   component: TextComponent,
+  [base, ...others]: readonly [Look, ...Look[]],
   runs: readonly TextRun[],
-): [base: FontRequest, emphasis: FontRequest | undefined] {
-  const textOf = (isEmphasis: boolean) =>
-    runs
-      .filter((run) => run.isEmphasis === isEmphasis)
-      .map((run) => run.text)
-      .join("") +
-    ellipsis +
-    hyphen;
-  const { font, weight, italic, emphasisWeight, emphasisItalic } = component;
-  // Guessed from the whole text, so that an emphasised word has the same forms as the words around it.
+): [FontRequest, ...(FontRequest | undefined)[]] {
+  const texts = new Map<StyleIndex, string>();
+  for (const { text, style } of runs) texts.set(style, (texts.get(style) ?? "") + text);
+  // Guessed from the whole text, so that a word in another style has the same forms as the words around it.
   const hanLanguage = guessHanLanguage(component.text);
-  const base = { family: font, weight, italic, text: textOf(false), hanLanguage };
-  if (!runs.some((run) => run.isEmphasis)) return [base, undefined];
+  const requestOf = ({ family, weight, italic }: Look, text: string): FontRequest => ({
+    family,
+    weight,
+    italic,
+    text: text + ellipsis + hyphen,
+    hanLanguage,
+  });
   return [
-    base,
-    {
-      family: emphasisFamilyOf(component),
-      weight: emphasisWeight === 0 ? weight : emphasisWeight,
-      italic: emphasisItalic === "inherit" ? italic : emphasisItalic === "italic",
-      text: textOf(true),
-      hanLanguage,
-    },
+    requestOf(base, texts.get(baseStyle) ?? ""),
+    ...others.map((look, index) => {
+      const text = texts.get(index + 1);
+      return text === undefined ? undefined : requestOf(look, text);
+    }),
   ];
 }

@@ -43,19 +43,19 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
  * The area that the letters may paint, in px of the component: swashes and accents reach less than the font size beyond
  * their line.
  */
-function inkArea({ strokeWidth }: TextComponent, { lines, lineHeightPx, faces }: TextLayout): Rect {
-  const reach = faces.base.sizePx + strokeWidth;
+function inkArea({ strokeWidth }: TextComponent, { lines, faces }: TextLayout): Rect {
+  const reach = Math.max(...faces.map(({ sizePx }) => sizePx)) + strokeWidth;
   return {
     left: Math.min(...lines.map((line) => line.x)) - reach,
     top: Math.min(...lines.map((line) => line.top)) - reach,
     right: Math.max(...lines.map((line) => line.x + line.width)) + reach,
-    bottom: Math.max(...lines.map((line) => line.top + lineHeightPx)) + reach,
+    bottom: Math.max(...lines.map((line) => line.top + line.height)) + reach,
   };
 }
 
 function isInkOpaque({ color }: TextComponent, { lines, styles }: TextLayout): boolean {
-  const hasEmphasis = lines.some((line) => line.runs.some((run) => run.isEmphasis));
-  return isOpaqueColor(color) && (!hasEmphasis || isOpaqueColor(styles.emphasis.color));
+  const used = new Set(lines.flatMap((line) => line.runs.map((run) => run.style)));
+  return isOpaqueColor(color) && [...used].every((style) => isOpaqueColor(styles[style]?.color ?? color));
 }
 
 /** Paints letters, their strokes, underlines and strike-throughs. */
@@ -106,15 +106,15 @@ function forEachText(
 ): void {
   for (const line of lines) {
     const drawRuns = () => {
-      for (const { isEmphasis, direction, parts } of line.runs) {
-        const style = isEmphasis ? "emphasis" : "base";
-        for (const { text, x, face = faces[style] } of parts) {
+      for (const { style, direction, parts } of line.runs) {
+        const { color } = styles[style] ?? styles[0];
+        for (const { text, x, face = faces[style] ?? faces[0] } of parts) {
           setTextFace(context, face, text, direction);
-          draw(text, x, line.baseline, styles[style].color);
+          draw(text, x, line.baseline, color);
         }
       }
     };
     if (drawLine === undefined) drawRuns();
-    else drawLine(context, line, { isSpaced: faces.base.letterSpacingPx !== 0 }, drawRuns);
+    else drawLine(context, line, { isSpaced: faces[0].letterSpacingPx !== 0 }, drawRuns);
   }
 }

@@ -15,6 +15,7 @@ import {
   textSpec,
 } from "./property-spec.ts";
 import { iconSpec } from "../icons/icon-value.ts";
+import { fontSizeBounds, styledTextSpec, weightBounds } from "./styled-text-spec.ts";
 import { svgPathsSpec } from "./svg-paths.ts";
 
 /*
@@ -75,12 +76,15 @@ const lineHeads = ["none", "triangle", "arrow", "circle", "bar"] as const;
 
 const textProperties = {
   ...commonProperties,
-  /** `{braces}` mark a run in the emphasis style; `{{` and `}}` are literal braces. */
-  text: textSpec("text", "", { isLong: true }),
+  /**
+   * `{braces}` mark a run in the emphasis style; `{{` and `}}` are literal braces. A list of runs with styles of their own
+   * sets `styles` too, which is no property.
+   */
+  text: styledTextSpec("text"),
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
-  fontSize: numberSpec("size", 32, { minimum: 1, maximum: 2_000, unit: "px" }),
-  weight: numberSpec("weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
+  fontSize: numberSpec("size", 32, fontSizeBounds),
+  weight: numberSpec("weight", 400, weightBounds),
   italic: booleanSpec("italic", false),
   /** As a factor of the font size. */
   lineHeight: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),

@@ -13,6 +13,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import { colorExamples, colorLengthMax, readColor } from "../values/color.ts";
 import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
+import type { RunStyle } from "../values/styled-text.ts";
 import { readPictureAddress } from "../values/picture-address.ts";
 import { isLongerThan } from "../values/count-characters.ts";
 
@@ -43,11 +44,13 @@ export interface PropertySpec<Value> {
   options?: readonly string[];
   /** Text only: the input has several lines. */
   isLong?: boolean;
+  /** Texts that may have runs only: the styles of runs that `read` accepts; undefined for any other value. */
+  stylesOf?: (value: ChangeValue) => readonly RunStyle[] | undefined;
   /** Lists, and texts with rules of their own: a JSON Schema of accepted values. The other kinds have one each. */
   schema?: JsonObject;
 }
 
-const textLengthMax = 20_000;
+export const textLengthMax = 20_000;
 /** The size of the longest body: data URLs are limited by the size of their picture, not here. */
 const sourceLengthMax = limits.renderBodyBytesMax;
 /** Longer than any valid number; longer text is rejected unread. */

@@ -2,6 +2,7 @@ import type { JsonObject } from "#contract/json.ts";
 import { iconNames } from "../icons/icon-value.ts";
 import type { PropertySpec } from "./property-spec.ts";
 import { pathDataSchema } from "./svg-paths.ts";
+import { runsSchema } from "./styled-text-spec.ts";
 
 /**
  * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number, though a spec
@@ -68,6 +69,7 @@ const iconSchema = {
 export function kindSchemas(colorNames: readonly string[]): Readonly<Record<string, JsonObject>> {
   return {
     text: { type: ["string", "number", "boolean"], maxLength: 20_000, pattern: "^[^\\u0000]*$" },
+    runs: runsSchema,
     color: {
       anyOf: [{ type: "string", pattern: `^${anyColour}$` }, { enum: ["transparent", ...colorNames] }],
     },

@@ -173,6 +173,7 @@ const textRules = `# Texts
 - \`fit\`: \`shrink\` sets it smaller, down to \`minFontSize\`, and then cuts it; \`clamp\` cuts it with an ellipsis; with \`none\` it spills over its box. \`maxLines\` limits the lines.
 - \`check\` says which it was: \`fits\`, \`shrunk\`, \`cut\` or \`spills\`, and about how many characters fit.
 - \`{braces}\` set a part in the emphasis style, the \`emphasis…\` properties; \`{{\` and \`}}\` are braces.
+- A text may be a list of runs instead, \`[{"text": "Save "}, {"text": "20 %", "weight": 700}]\`, with \`weight\`, \`color\`, \`font\`, \`size\`, \`italic\` and \`emphasis\` of their own. The n-th pair of braces of a new text has the style of the n-th such run of the template.
 - \`start\` and \`end\` of \`align\` follow the direction of the text, which is found by its letters (\`direction\`).
 - A font that is not installed is replaced, with a warning; \`GET /api/v1/fonts\` lists them.`;
 

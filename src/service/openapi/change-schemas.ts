@@ -7,13 +7,21 @@ import { componentReference, type JsonSchema } from "./component-reference.ts";
  */
 export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   ChangeValue: {
-    description: `A property's new value: text, a number, true or false, a list such as the values of a chart, or a list of objects such as the rows of a table. \`null\` means that the change is not made. A picture is an http or https address, an \`asset:\` reference, or a data URL of at most ${limits.sentPictureBytesMax} bytes decoded, which the record of the request keeps as a reference.`,
+    description: `A property's new value: text, a number, true or false, a list such as the values of a chart, or a list of objects such as the rows of a table. The text of a TEXT may be a list of runs, parts with styles of their own (\`TextRun\`), or a short form: \`{braces}\` mark a part that keeps the style of the template, \`{{\` and \`}}\` are braces. \`null\` means that the change is not made. A picture is an http or https address, an \`asset:\` reference, or a data URL of at most ${limits.sentPictureBytesMax} bytes decoded, which the record of the request keeps as a reference.`,
     anyOf: [
       { type: ["string", "number", "boolean", "null"] },
       { type: "array", items: componentReference("ChangeEntry") },
       { type: "object", additionalProperties: componentReference("ChangeEntry") },
     ],
-    examples: ["Version 2 is here", "#ffffff", 24, true, [4, 7, 5], [{ item: "Tea", price: 3 }]],
+    examples: [
+      "Version 2 is here",
+      "#ffffff",
+      24,
+      true,
+      [4, 7, 5],
+      [{ text: "Save " }, { text: "20 %", weight: 700 }],
+      [{ item: "Tea", price: 3 }],
+    ],
   },
   // Not the value again: types that refer to themselves are an error in some generated clients.
   ChangeEntry: {

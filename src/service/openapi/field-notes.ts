@@ -240,7 +240,17 @@ const added: Readonly<Record<string, FieldNote>> = {
     "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template. The page of a canvas template is a RECTANGLE.",
   "TemplateProperty.componentKind":
     "The same, PAGE for the page of a canvas template, and LINE, POLYGON and STAR (each a RECTANGLE there) and ICON (a SVG_GROUP). More kinds may be added; `componentType` gets no more.",
-  "TemplateProperty.defaultValue": "The template's own value, always as text.",
+  "TemplateProperty.defaultValue":
+    "The template's own value, always as text; of a text of runs its short form, in which the n-th pair of braces is the n-th run with a style.",
+  "TemplateProperty.runs":
+    "The text as the template has it: parts with styles of their own. Absent for other texts.",
+  "TextRun.text": "Braces are plain characters here.",
+  "TextRun.weight": "1 to 1000.",
+  "TextRun.color": "A CSS colour.",
+  "TextRun.font": "The name of a font family.",
+  "TextRun.size": "Px at the text's `fontSize`; it shrinks with the text.",
+  "TextRun.italic": "Absent: as the text is.",
+  "TextRun.emphasis": "Begins from the component's emphasis style instead of its own.",
   "TemplateProperty.key": "`<component id>.<property>`, as in a dictionary of changes.",
   "RequestRecord.createdAt": "ISO 8601 without a zone; it is UTC.",
   "RequestRecord.status": 'A status code as text: "200" is done, "202" in progress, "422" failed.',

@@ -34,6 +34,7 @@ import {
   templateDraftSchema,
   templatePropertySchema,
   templateSummarySchema,
+  textRunSchema,
 } from "#contract/templates.ts";
 import {
   renderFailedPayloadSchema,
@@ -88,6 +89,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
   TemplateUsage: templateUsageSchema,
+  TextRun: textRunSchema,
   FailureNotification: renderFailedPayloadSchema,
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,

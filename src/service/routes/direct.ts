@@ -17,7 +17,7 @@ import {
   titleChange,
 } from "../openapi/operation-notes.ts";
 import { invalidField, notFound } from "../service-error.ts";
-import { nameAnyChanges } from "../templates/template-kinds.ts";
+import { toLinkChanges } from "../templates/template-kinds.ts";
 import { directLinksOff, getLinkedTemplate } from "./direct-picture.ts";
 import { readBodyChanges } from "./accept-render.ts";
 import { planRender } from "./plan-render.ts";
@@ -48,7 +48,7 @@ function createDirectLinkHandler({
     const order = { changes, outputFormat: body.outputFormat };
     const { format } = await planRender(template, document, order, { fonts, textFits });
     // The signature covers keys with a dot only.
-    const query = toChangeQuery(nameAnyChanges(document, changes.changes));
+    const query = toChangeQuery(toLinkChanges(document, changes.changes));
     if (!query.ok) throw invalidField("changes", describeSpellingProblem(query.problem));
     const path = fillPath(endpoints.directLink.path, {
       template: body.template,

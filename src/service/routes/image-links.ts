@@ -18,7 +18,7 @@ import { type Edge, readParameters, toPattern, toRoutePath } from "../edge/regis
 import type { LinkSigner } from "../edge/sign-link.ts";
 import { setShare } from "../request-scope.ts";
 import { invalidField, invalidRequest, notFound } from "../service-error.ts";
-import { nameAnyChanges } from "../templates/template-kinds.ts";
+import { toLinkChanges } from "../templates/template-kinds.ts";
 import { getLinkedTemplate, type ServePicture } from "./direct-picture.ts";
 import type { ServiceContext } from "./service-context.ts";
 
@@ -73,7 +73,7 @@ function createImageLinkHandler(
   /** The query of the direct link that gives the same picture. A bare name needs its template to become a property. */
   async function toDirectQuery(templateId: string, changes: readonly Change[]): Promise<string> {
     const template = await getLinkedTemplate(db, templateId);
-    const query = toChangeQuery(nameAnyChanges(await documents.read(template), changes));
+    const query = toChangeQuery(toLinkChanges(await documents.read(template), changes));
     if (!query.ok) throw invalidField("query", describeSpellingProblem(query.problem));
     return query.value.query;
   }

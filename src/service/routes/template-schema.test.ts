@@ -49,6 +49,7 @@ const components = [
   { id: "star", type: "STAR", width: 20, height: 20 },
   { id: "a.b", type: "TEXT" },
   { id: "note", type: "TEXT" },
+  { id: "subtitle", type: "TEXT" },
 ];
 const inputs = {
   "title.text": {
@@ -65,6 +66,7 @@ const inputs = {
   "photo.src": { required: true },
   "chart.values": { required: true },
   "note.text": { minLength: 3 },
+  "subtitle.text": { required: true },
   "note.fontSize": { oneOf: [12, 14.5] },
   "page.background": {},
   "badge.visible": {},
@@ -287,6 +289,9 @@ function breaks(fields: object): fc.Arbitrary<JsonObject> {
     fc.constantFrom("yes", 2, []).map((value) => ({ "badge.visible": value })),
     fc.constantFrom<JsonValue>(["a"], { a: 1 }, 5, []).map((value) => ({ "chart.values": value })),
     fc.constantFrom("", "no").map((value) => ({ "note.text": value })),
+    fc
+      .constantFrom<JsonValue>("", [], [{ text: 5 }], [{ text: "a", bold: true }], [{ text: "a", size: 0 }])
+      .map((value) => ({ "subtitle.text": value })),
     fc.constantFrom(12.5, 14, 0.5).map((value) => ({ "note.fontSize": value })),
   ];
   if ("onlyInputs" in fields)
@@ -309,8 +314,9 @@ function valuesOf(schema: JsonValue | undefined, root: JsonObject): fc.Arbitrary
   }
   const choices = own["enum"];
   if (Array.isArray(choices)) return fc.constantFrom(...choices);
-  const anyOf = own["anyOf"];
-  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((one) => valuesOf(one, root)));
+  const { anyOf, ...shared } = own;
+  if (Array.isArray(anyOf))
+    return fc.oneof(...anyOf.map((one) => valuesOf(isJsonObject(one) ? { ...one, ...shared } : one, root)));
   const { type } = own;
   const types = Array.isArray(type) ? type : [type ?? "string"];
   return fc.oneof(...types.map((one) => valuesOfType(String(one), own, root)));
@@ -343,9 +349,11 @@ function valuesOfType(type: string, schema: JsonObject, root: JsonObject): fc.Ar
           : fc
               .string({ unit: "grapheme", minLength: min, maxLength: max })
               .filter((value) => !value.includes("\0"));
+      const not = isJsonObject(schema["not"]) ? schema["not"]["pattern"] : undefined;
       return text.filter((value) => {
         const { length } = [...value];
-        return length >= min && length <= number("maxLength", 20_000);
+        const isExcluded = typeof not === "string" && new RegExp(not, "u").test(value);
+        return length >= min && length <= number("maxLength", 20_000) && !isExcluded;
       });
     }
     case "array":

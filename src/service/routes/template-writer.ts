@@ -3,13 +3,14 @@ import { idsBeforePin } from "#contract/template-pins.ts";
 import { draftDetail } from "#contract/audit.ts";
 import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
+import { withVersion } from "#scene/document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import type { Actor } from "../edge/caller.ts";
 import { revisionTag } from "../edge/entity-tag.ts";
 import type { PreviewJobs } from "../jobs/preview-jobs.ts";
 import type { ServiceContext } from "./service-context.ts";
-import { editorOf } from "../templates/template-kinds.ts";
+import { editorOf, hasRuns } from "../templates/template-kinds.ts";
 import type { TemplateDocuments } from "../templates/template-documents.ts";
 import { invalidField, invalidRequest, notFound, ServiceError } from "../service-error.ts";
 import { writeAudit, writeDraftAudit } from "../storage/audit.ts";
@@ -330,7 +331,7 @@ export async function readTemplateDraft(
     name: draft.name,
     tags: [...new Set(draft.tags)],
     editor: editorOf(parsed.value),
-    document,
+    document: withVersion(document, hasRuns(parsed.value)),
     width,
     height,
     scaleFactor,

@@ -159,15 +159,15 @@ describe("creating", () => {
     [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
     [
       { document: { ...document, version: 3, layers: [], inputs: { "nobody.text": {} } } },
-      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1",
+      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1 and 2",
     ],
     [
-      { editor: "canvas-3d", document: { version: 2, scenes: [] } },
-      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+      { editor: "canvas-3d", document: { version: 3, scenes: [] } },
+      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1 and 2",
     ],
     [
-      { document: { ...document, version: 2, components: Array.from({ length: 50_000 }, () => 1) } },
-      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+      { document: { ...document, version: 3, components: Array.from({ length: 50_000 }, () => 1) } },
+      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1 and 2",
     ],
     [
       { document: { editor: "canvas-html", version: 2, html: "<p>Hello", layers: [] } },

@@ -1,5 +1,5 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
@@ -20,7 +20,7 @@ import {
 } from "#scene/inputs/check-inputs.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
 import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
-import { listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { findInput, listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { applyHtmlChanges, listHtmlChangeables, toNamedChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { listHtmlTextsToCheck } from "#scene/html/html-fits.ts";
@@ -29,6 +29,7 @@ import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
+import { shortTextOf } from "#scene/values/styled-text.ts";
 import {
   listComponentProperties,
   listPageProperties,
@@ -165,6 +166,16 @@ export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
   return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
 }
 
+/** Whether a text of the document, or of one of its cases, is a list of runs. */
+export function hasRuns(document: AnyDocument): boolean {
+  if (isHtmlDocument(document)) return false;
+  if (componentsOf(document).some((one) => one.type === "TEXT" && one.styles !== undefined)) return true;
+  const components = listChangeables(document);
+  const isRuns = ([key, value]: [string, JsonValue]) =>
+    Array.isArray(value) && findInput(key, components)?.spec.stylesOf?.(value) !== undefined;
+  return (document.interface?.cases ?? []).some(({ data }) => Object.entries(data).some(isRuns));
+}
+
 /** The names of its merge tags, and their former names. */
 export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
   if (!isHtmlDocument(document)) return new Set();
@@ -175,7 +186,20 @@ export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
   return new Set([...roots, ...former]);
 }
 
-/** The changes with a property in each, for forms that have no bare keys. */
+/**
+ * The changes as a link can carry them: each with a property, because it has no bare keys, and texts of runs in their
+ * short form, whose pairs have the styles of the template.
+ */
+export function toLinkChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
+  const components = listAnyChangeables(document);
+  return nameAnyChanges(document, changes).map((change) => {
+    const spec = components.get(change.componentId)?.specOf(change.property);
+    const short = spec?.stylesOf === undefined ? undefined : shortTextOf(change.value);
+    return short === undefined ? change : { ...change, value: short };
+  });
+}
+
+/** The changes with a property in each. */
 export function nameAnyChanges(document: AnyDocument, given: readonly Change[]): readonly Change[] {
   const changes = withoutAliases(document.interface, given);
   const named = isHtmlDocument(document)

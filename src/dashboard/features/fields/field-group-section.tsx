@@ -155,7 +155,7 @@ export const OneField = memo(function OneField(props: OneFieldProps) {
         fault={fault}
         note={note}
         onReset={reset}
-        onTextChange={(text) => set(toChangeValue(property, text))}
+        onTextChange={(text) => set(toChangeValue(property, text, value))}
       />
     </div>
   );
@@ -194,7 +194,7 @@ export function textOfField(
   value: ChangeValue | undefined,
 ): string {
   if (value === undefined) return defaultText;
-  return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value);
+  return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value, spec);
 }
 
 function hasFocalPoint({ properties }: EditableComponent): boolean {

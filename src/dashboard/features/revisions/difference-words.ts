@@ -1,6 +1,7 @@
-import type { JsonValue } from "#contract/json.ts";
+import { isEmptyList, type JsonValue } from "#contract/json.ts";
 import { cutText } from "#contract/cut-text.ts";
 import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
+import { shortTextOf } from "#scene/values/styled-text.ts";
 import { texts } from "./texts.ts";
 
 const valueLengthMax = 120;
@@ -40,6 +41,7 @@ function placeWords({ page, position }: Place, isOnePage: boolean): string {
 
 /** A value of a document, cut where it is long. */
 export function valueWords(value: JsonValue | undefined): string {
-  const text = typeof value === "string" ? `“${value}”` : (JSON.stringify(value) ?? "");
+  const short = value === undefined || isEmptyList(value) ? undefined : shortTextOf(value);
+  const text = short === undefined ? (JSON.stringify(value) ?? "") : `“${short}”`;
   return cutText(text, valueLengthMax);
 }

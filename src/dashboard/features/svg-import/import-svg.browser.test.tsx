@@ -251,12 +251,12 @@ test("parts keep what can be edited, under the names of the drawing", async () =
   ]);
 });
 
-test("named groups, and texts in several looks, are groups; groups inside of them have a line", async () => {
+test("named groups, and texts in looks that no run can have, are groups; groups inside of them have a line", async () => {
   const { source, groups, report } = await importSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><g id="Card"><rect width="90" height="50" fill="red"/>
       <g id="Label"><circle cx="20" cy="80" r="9"/><rect x="60" y="70" width="9" height="9" rx="2"/></g></g>
       <g id="g12"><rect x="200" y="9" width="9" height="9"/><circle cx="240" cy="19" r="9"/></g>
-      <text id="Slogan" x="20" y="150" font-family="Inter" font-size="20">One <tspan font-weight="700">bold</tspan> word</text></svg>`,
+      <text id="Slogan" x="20" y="150" font-family="Inter" font-size="20">One <tspan text-decoration="underline">marked</tspan> word</text></svg>`,
   );
 
   const named = groups.map(({ name, ids }) => [name, ids.length]);
@@ -330,7 +330,7 @@ test("the lines of a text stand where the browser writes them", async () => {
   expect(await differingShare(drawing, imported)).toBeLessThan(0.003);
 });
 
-test("words in another look are a text of their own, and parts of a kerned line one text", async () => {
+test("words in another look are runs of one text, and so are parts of a kerned line", async () => {
   const { components, report } =
     await importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
 <text x="20" y="60" font-family="Inter" font-size="28">Price <tspan font-weight="700" fill="#c61d78">9.99 €</tspan></text>
@@ -338,8 +338,11 @@ test("words in another look are a text of their own, and parts of a kerned line 
 <text x="20" y="180" font-family="Helvetica Neue, Arial" font-size="20">Helvetica</text></svg>`);
 
   expect(components).toMatchObject([
-    { text: "Price" },
-    { text: "9.99 €", weight: 700, color: "#c61d78" },
+    {
+      text: [{ text: "Price ", weight: 400, color: "#000000" }, { text: "9.99 €" }],
+      weight: 700,
+      color: "#c61d78",
+    },
     { text: "Welcome", font: "DM Sans", weight: 700 },
     { text: "Helvetica", font: "Inter" },
   ]);

@@ -6,6 +6,7 @@ import type { TextLayout } from "#scene/layout/layout-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { mapRect, type Rect } from "#scene/paint/matrix.ts";
 import { formatHex } from "#scene/values/color.ts";
+import { joinRuns, type RunStyle, toDocumentText, toShortText } from "#scene/values/styled-text.ts";
 import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
 import { loadTextFonts } from "../../model/drawing/load-scene-fonts.ts";
 import { restyle } from "./draw-picture.ts";
@@ -28,9 +29,12 @@ interface TextLook {
   transform: string;
 }
 
-interface TextPiece {
+interface LookedText {
   text: string;
   look: TextLook;
+}
+
+interface TextPiece extends LookedText {
   /** Its left end. */
   x: number;
 }
@@ -229,7 +233,9 @@ function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anc
 
 /** Lines that are one text: each below the other at the same distance. */
 interface Paragraph extends Omit<TextLine, "pieces"> {
-  text: string;
+  /** In one look, or in looks that are styles of runs. */
+  parts: readonly LookedText[];
+  /** Of most letters. */
   look: TextLook;
   /** Px between two baselines; undefined for one line. */
   pitch: number | undefined;
@@ -283,21 +289,61 @@ type TextRuler = (values: JsonObject) => TextLayout | undefined;
 
 const roomPx = 20_000;
 
-/** A line as one text for each look. */
+/** A line as one text, or as one for each look where runs cannot have them. */
 function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
-  const isOne = pieces.length === 1;
-  return pieces.map(({ text, look, x: left }) => {
-    const place = isOne ? { x, anchor } : { x: left, anchor: 0 as const };
-    return { text: text.trimEnd(), look, ...place, y, pitch: undefined, lastY: y };
-  });
+  const look = commonLook(pieces);
+  if (look === undefined) return [];
+  const line = { x, y, anchor, pitch: undefined, lastY: y };
+  if (pieces.every((piece) => runStyle(piece.look, look) !== undefined)) {
+    const last = pieces.length - 1;
+    const parts = pieces.map(({ text, look: own }, index) => ({
+      text: index === last ? text.trimEnd() : text,
+      look: own,
+    }));
+    return [{ ...line, parts, look }];
+  }
+  return pieces.map(({ text, look: own, x: left }) => ({
+    ...line,
+    x: left,
+    anchor: 0,
+    parts: [{ text: text.trimEnd(), look: own }],
+    look: own,
+  }));
+}
+
+/** The look of most letters; of equally many, the first. */
+function commonLook(pieces: readonly LookedText[]): TextLook | undefined {
+  const counts = new Map<string, { look: TextLook; letters: number }>();
+  for (const { text, look } of pieces) {
+    const known = counts.get(keyOf(look)) ?? { look, letters: 0 };
+    counts.set(keyOf(look), { ...known, letters: known.letters + text.trim().length });
+  }
+  return [...counts.values()].toSorted((one, other) => other.letters - one.letters)[0]?.look;
+}
+
+/** The style of a run in a text of another look; undefined if no run can look like that. */
+function runStyle(look: TextLook, base: TextLook): RunStyle | undefined {
+  const { font, fontSize, weight, italic, color } = look;
+  const isAlike =
+    look.decoration === base.decoration &&
+    look.transform === base.transform &&
+    Math.abs(look.letterSpacing - base.letterSpacing) < 0.02 * base.fontSize;
+  if (!isAlike) return undefined;
+  return {
+    ...(weight !== base.weight && { weight }),
+    ...(color !== base.color && { color }),
+    ...(font !== base.font && { font }),
+    ...(fontSize !== base.fontSize && { size: fontSize }),
+    ...(italic !== base.italic && { italic }),
+  };
 }
 
 /** The properties of a TEXT, without its place. Those that a text has anyway are omitted. */
-function textValues({ text, look }: TextPiece): JsonObject {
+function textValues({ parts, look }: Paragraph): JsonObject {
+  const runs = parts.map(({ text, look: own }) => ({ text: text.toWellFormed(), ...runStyle(own, look) }));
   return {
     type: "TEXT",
-    // Braces begin an emphasis.
-    text: text.toWellFormed().replaceAll("{", "{{").replaceAll("}", "}}"),
+    text: toDocumentText(toShortText(joinRuns(runs))),
     font: look.font,
     fontSize: look.fontSize,
     color: look.color,
@@ -330,12 +376,14 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
       pitch <= pitchMax * em &&
       (count === 1 || count === 2) &&
       Math.abs(step - count * pitch) < 0.04 * em &&
+      // A larger run would make its line higher.
+      [...last.parts, ...line.parts].every(({ look }) => look.fontSize <= em) &&
       JSON.stringify(last.look) === JSON.stringify(line.look);
     if (!isNext) {
       paragraphs.push({ ...line });
       continue;
     }
-    last.text += "\n".repeat(count) + line.text;
+    last.parts = [...last.parts, { text: "\n".repeat(count), look: line.look }, ...line.parts];
     last.pitch = pitch;
     last.lastY = line.y;
   }
@@ -351,7 +399,8 @@ function toComponent(
   { matrix, rotation, direction, font }: ReadText,
   ruler: TextRuler,
 ): TextComponent | undefined {
-  const { anchor, pitch, text, x, y } = paragraph;
+  const { anchor, pitch, x, y } = paragraph;
+  const text = paragraph.parts.map((part) => part.text).join("");
   const { fontSize } = paragraph.look;
   const isOtherwise = direction !== "auto" && direction !== firstStrongDirection(text);
   // A text from right to left begins at the right, unless it says otherwise.
@@ -367,7 +416,7 @@ function toComponent(
   if (text.trim() === "" || layout === undefined || first === undefined) return undefined;
   const inkWidth = Math.max(...layout.lines.map((line) => line.width));
   const width = Math.max(1, Math.ceil(inkWidth * (1 + reserveShare) + fontSize * reserveEm));
-  const height = Math.max(1, Math.ceil(layout.lines.length * layout.lineHeightPx));
+  const height = Math.max(1, Math.ceil(roundPx(layout.lines.reduce((sum, line) => sum + line.height, 0))));
   const center = matrix.transformPoint({
     x: x + width * (0.5 - anchor),
     y: y + height / 2 - first.baseline,

@@ -18,6 +18,7 @@ import {
   type PropertyLabel,
   type PropertySpec,
 } from "#scene/properties/property-spec.ts";
+import { shortTextOf, toDocumentText } from "#scene/values/styled-text.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** The source of a name: the template, an earlier or pasted request, or the user. */
@@ -264,6 +265,26 @@ export function firstToEdit(components: readonly EditableComponent[]): EditableC
   return texts[0] ?? components.find((component) => !isScenePage(component)) ?? components[0];
 }
 
+/** The changes as a link carries them: texts of runs in their short form. Other changes keep their identity. */
+export function withShortTexts(
+  components: readonly EditableComponent[],
+  changes: readonly Change[],
+): readonly Change[] {
+  return changes.map((change) => {
+    const short =
+      findProperty(components, change)?.spec?.stylesOf?.(change.value) && shortTextOf(change.value);
+    return short === undefined ? change : { ...change, value: short };
+  });
+}
+
+export function findProperty(
+  components: readonly EditableComponent[],
+  { componentId, property }: Omit<Change, "value">,
+): EditableProperty | undefined {
+  const component = components.find(({ id }) => id === componentId);
+  return component?.properties.find((candidate) => candidate.property === property);
+}
+
 /** Guesses the kind of an undescribed property from its name and value. */
 export function guessKind(property: string, value: ChangeValue): PropertyKind {
   if (typeof value === "number") return "number";
@@ -279,8 +300,10 @@ export function isCompact({ kind }: EditableProperty): boolean {
   return kind === "number" || kind === "boolean" || kind === "enum";
 }
 
-/** Formats a list of scalars as `4, 7, 5`, nested values as JSON. */
-export function toFieldText(value: unknown): string {
+/** Formats a list of scalars as `4, 7, 5`, a text of runs in its short form, other nested values as JSON. */
+export function toFieldText(value: unknown, spec?: PropertySpec<unknown>): string {
+  const short = spec?.stylesOf === undefined ? undefined : shortTextOf(value);
+  if (short !== undefined) return short;
   if (
     Array.isArray(value) &&
     value.every((entry) => typeof entry !== "object" && !/[,;]/.test(String(entry)))
@@ -293,12 +316,15 @@ export function toFieldText(value: unknown): string {
 /**
  * Converts a field's text to a value. Returns rejected text unchanged; validation explains it. `undefined` resets the
  * property: an empty field does, except for texts, for pictures of the template, which have an empty value, and for
- * gradients of the template, which `none` removes.
+ * gradients of the template, which `none` removes. A text that is edited keeps the styles of its `present` runs.
  */
 export function toChangeValue(
   { kind, spec, defaultText, source }: EditableProperty,
   text: string,
+  present?: ChangeValue,
 ): ChangeValue | undefined {
+  const styles = present === undefined ? undefined : spec?.stylesOf?.(present);
+  if (styles !== undefined) return toDocumentText({ text, styles });
   // An unlisted property would disappear without a value; it has its own Remove button.
   if (kind === "text" || (source !== "template" && text === "")) return text;
   // A default that the service does not report may be empty; then an empty field resets instead of sending a value.

@@ -34,9 +34,9 @@ async function measureText(component: ComponentOf<"TEXT">, fonts: FontCatalogue)
 
 export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<TextLook> {
   const { context, language, layout } = await measureText(component, fonts);
-  setTextFace(context, layout.faces.base, component.text, "ltr");
+  setTextFace(context, layout.faces[0], component.text, "ltr");
   const { font, letterSpacing } = context;
-  return { font, letterSpacing, lineHeight: `${layout.lineHeightPx}px`, language };
+  return { font, letterSpacing, lineHeight: `${component.lineHeight * layout.faces[0].sizePx}px`, language };
 }
 
 export interface MeasuredText {

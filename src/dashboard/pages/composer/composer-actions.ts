@@ -16,7 +16,10 @@ import { texts } from "./texts.ts";
 export interface ComposerActionsOptions {
   state: CompositionState;
   render: Pick<ComposedRender, "send" | "hasFaults" | "earlier" | "state">;
-  outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "connection">;
+  outputs: Pick<
+    OutputsPanelProps,
+    "summary" | "components" | "acceptedChanges" | "serviceAddress" | "connection"
+  >;
   templateId: string;
   /** Absent: the service cannot create templates, or serves no document of this one. */
   onSaveTemplate: (() => void) | undefined;

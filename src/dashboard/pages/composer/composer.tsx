@@ -98,7 +98,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   useComposerActions({
     state,
     render,
-    outputs: { summary, acceptedChanges: applied.acceptedChanges, connection },
+    outputs: { summary, components, acceptedChanges: applied.acceptedChanges, connection },
     templateId: template.templateId,
     onSaveTemplate: saving.open,
   });

@@ -84,16 +84,25 @@ function scaleOf(from: Rect, to: Rect): number {
 /** The components with all lengths but those of their box scaled: the size of a text, whole px; lines, radii, shadows. */
 export function withScaledLengths(design: Design, ids: ReadonlySet<string>, scale: number): Design {
   const document = documentOf(design.source);
+  const scaled = (px: number, { minimum = 0, maximum = 0 }: Partial<PropertySpec<unknown>>, steps: number) =>
+    Math.min(maximum, Math.max(minimum, Math.round(px * scale * steps) / steps));
   const sizes = componentsOf(document).flatMap((component) => {
     if (!ids.has(component.id)) return [];
     const specs = Object.entries<PropertySpec<unknown>>(componentProperties[component.type]);
-    const lengths = specs.flatMap(([name, { unit, minimum = 0, maximum = 0 }]) => {
+    const lengths = specs.flatMap(([name, spec]): [string, unknown][] => {
       const value = propertyValueOf(component, name);
-      if (unit !== "px" || typeof value !== "number" || boxFields.some((field) => field === name)) return [];
-      const steps = name === "fontSize" ? 1 : 10;
-      const scaled = Math.min(maximum, Math.max(minimum, Math.round(value * scale * steps) / steps));
-      return scaled === value ? [] : [[name, scaled] as const];
+      if (spec.unit !== "px" || typeof value !== "number" || boxFields.some((field) => field === name))
+        return [];
+      const length = scaled(value, spec, name === "fontSize" ? 1 : 10);
+      return length === value ? [] : [[name, length]];
     });
+    if (component.type === "TEXT" && component.styles?.some(({ size }) => size !== undefined) === true) {
+      const { fontSize } = componentProperties.TEXT;
+      const styles = component.styles.map((style) =>
+        style.size === undefined ? style : { ...style, size: scaled(style.size, fontSize, 1) },
+      );
+      lengths.push(["text", component.text], ["styles", styles]);
+    }
     return lengths.length === 0 ? [] : [[component.id, Object.fromEntries(lengths)] as const];
   });
   if (sizes.length === 0) return design;

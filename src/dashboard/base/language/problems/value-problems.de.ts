@@ -1,4 +1,4 @@
-import { valueProblemWords } from "#contract/value-problem-words.ts";
+import { fieldWords, valueProblemWords } from "#contract/value-problem-words.ts";
 import {
   type Expectations,
   type ValueProblem,
@@ -38,6 +38,7 @@ const expectations: Phrases<Expectations> = {
   link: () => "eine Adresse mit http, https, mailto oder tel, oder ein # und eine Stelle der Seite",
   rows: ({ max }) =>
     `eine Liste mit höchstens ${max} Objekten, jedes mit einem Text oder einer Zahl für jedes Feld`,
+  runs: ({ max, example }) => `Text, oder eine Liste mit höchstens ${max} Teilen wie ${example}`,
   paths: ({ max, example }) => `eine Liste mit höchstens ${max} Pfaden wie ${example}`,
   changeItems: () => "ein Array von Änderungen",
   changeItem: () => "ein Objekt mit „id“",
@@ -87,7 +88,7 @@ const faults: Phrases<ValueProblems> = {
     `muss sein: ${phrase(expectations, what)}; Eintrag ${entry} ist ${foundWords(got)}`,
   pathIs: ({ what, entry, problem }) => `muss sein: ${phrase(expectations, what)}; path ${entry} ${problem}`,
   inEntry: ({ entry, field, fault }) =>
-    `Eintrag ${entry}: ${field === undefined ? "" : `${field} `}${germanValueProblem(fault)}`,
+    `Eintrag ${entry}: ${fieldWords(field, fault, germanValueProblem(fault))}`,
   nul: () => "darf kein NUL-Zeichen enthalten",
   character: ({ character, code, in: part }) =>
     `darf ${part === "host" ? "im Hostnamen " : ""}kein ${character === "" ? code : `„${character}“ (${code})`} enthalten`,

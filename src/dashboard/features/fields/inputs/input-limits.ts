@@ -1,4 +1,4 @@
-import { patternedLengthMax } from "#scene/inputs/broken-rule.ts";
+import { patternedLengthMax, shownText } from "#scene/inputs/broken-rule.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
 import { countCharacters } from "#scene/values/count-characters.ts";
 import type { EditableProperty } from "../../../model/composition/editable-properties.ts";
@@ -9,12 +9,12 @@ import { texts } from "./texts.ts";
 /** The limits of an input's value in words, and how much of them the text uses. Lengths are Unicode characters. */
 export function listLimits(
   { minLength, maxLength, minimum, maximum, pattern }: TemplateInput,
-  { kind }: Pick<EditableProperty, "kind">,
+  { kind, spec }: Pick<EditableProperty, "kind" | "spec">,
   text: string,
 ): string[] {
   const found: string[] = [];
   if (kind === "text") {
-    const length = countCharacters(text);
+    const length = countCharacters(spec === undefined ? text : shownText(text, spec));
     const most = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
     if (most !== undefined)
       found.push(

@@ -2,6 +2,7 @@ import { type Composition, changedValue } from "../../../model/composition/compo
 import {
   type EditableComponent,
   type EditableProperty,
+  findProperty,
   toFieldText,
 } from "../../../model/composition/editable-properties.ts";
 import { mapColumns } from "./suggest-targets.ts";
@@ -106,13 +107,21 @@ export function toSampleTable(components: readonly EditableComponent[], composit
     const changed = changedValue(composition, component.id, component.mainProperty);
     columns.set(
       mainColumn(component),
-      changed === undefined ? (templateText(component) ?? "") : toFieldText(changed),
+      changed === undefined
+        ? (templateText(component) ?? "")
+        : toFieldText(
+            changed,
+            component.properties.find(({ property }) => property === component.mainProperty)?.spec,
+          ),
     );
   }
   for (const { componentId, property, value } of composition.changes) {
     // A bare key means the main property, and is a valid column name.
     const key = property === "" ? componentId : `${componentId}.${property}`;
-    columns.set(inputNames.get(key) ?? key, toFieldText(value));
+    columns.set(
+      inputNames.get(key) ?? key,
+      toFieldText(value, findProperty(components, { componentId, property })?.spec),
+    );
   }
   return toCsv([[...columns.keys()], [...columns.values()]]);
 }

@@ -1,4 +1,5 @@
 import { extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { toChangeFields, toComposedRequest } from "../../../model/composition/render-request.ts";
 import { type SnippetLanguage, snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
 import { toFileName } from "../../../model/requests/result/download-name.ts";
@@ -18,9 +19,9 @@ export interface OutputTab {
 
 /** The forms of the composition, and functions that write the others when they are shown. */
 export function describeOutputs(
-  props: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "state">,
+  props: Pick<OutputsPanelProps, "summary" | "components" | "acceptedChanges" | "serviceAddress" | "state">,
 ) {
-  const { summary, acceptedChanges, serviceAddress, state } = props;
+  const { summary, components, acceptedChanges, serviceAddress, state } = props;
   const { composition } = state;
   const { outputFormat, fileName } = composition.options;
   const target = {
@@ -28,7 +29,7 @@ export function describeOutputs(
     templateId: summary.identifier,
     extension: extensionOf(formatOfExtension(outputFormat ?? summary.outputFormat) ?? "jpeg"),
   };
-  const link = writeDirectLink(target, acceptedChanges);
+  const link = writeDirectLink(target, withShortTexts(components, acceptedChanges));
   const dictionary = writeBody("dictionary", summary.identifier, composition, acceptedChanges);
   const leftOut = composition.changes.length - acceptedChanges.length;
   return {

@@ -7,6 +7,7 @@ import { useConnection } from "../../../base/connection/connection-query.ts";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
+import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { altOf } from "./alternative-text.ts";
 import { type DirectLink, linkLengthMarks, type LinkTarget } from "./direct-link.ts";
@@ -43,6 +44,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
+  const linked = withShortTexts(props.components, acceptedChanges);
   const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
   const whyNot = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
@@ -121,12 +123,17 @@ export function LinkBuilder(props: LinkBuilderProps) {
             <OtherTemplate template={otherTemplate} composition={composition} />
           )}
           <LinkRows
-            changes={acceptedChanges}
+            changes={linked}
             losesType={link.losesType}
             toValue={(componentId, property, text) =>
               toTypedValue(props.components, composition.changes, componentId, property, text)
             }
-            onChange={replaceChanges}
+            onChange={(changes, gesture) =>
+              replaceChanges(
+                changes.map((change) => acceptedChanges[linked.indexOf(change)] ?? change),
+                gesture,
+              )
+            }
           />
         </div>
         <LinkSigning

@@ -1,8 +1,10 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import {
   type EditableComponent,
+  findProperty,
   guessKind,
   toChangeValue,
+  withShortTexts,
 } from "../../../model/composition/editable-properties.ts";
 
 /**
@@ -17,13 +19,12 @@ export function toTypedValue(
   value: ChangeValue,
 ): ChangeValue {
   if (typeof value !== "string") return value;
-  const present = current.find(
+  const present = current.filter(
     (change) => change.componentId === componentId && change.property === property,
-  )?.value;
-  if (present !== undefined && toLinkText(present) === value) return present;
-  const known = components
-    .find(({ id }) => id === componentId)
-    ?.properties.find((candidate) => candidate.property === property);
+  );
+  const known = findProperty(components, { componentId, property });
+  const isPresent = withShortTexts(components, present).some((change) => toLinkText(change.value) === value);
+  if (isPresent && present[0] !== undefined) return present[0].value;
   return (
     toChangeValue(
       known ?? {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
+import { shortTextOf } from "#scene/values/styled-text.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
@@ -86,9 +87,11 @@ function isOf(templateId: string, request: unknown): boolean {
 function describe({ sentAt, request }: JournalEntry): string {
   const read = isJsonObject(request) ? readChanges(request) : undefined;
   const changes = read?.ok === true ? read.value.changes : [];
-  const text = changes.find(({ property, value }) => property === "text" && typeof value === "string")?.value;
+  const [text = ""] = changes.flatMap(({ property, value }) =>
+    property === "text" ? (shortTextOf(value) ?? []) : [],
+  );
   const when = `${formatShortDay(sentAt)}, ${formatTime(sentAt)}`;
-  if (typeof text !== "string" || text.trim() === "") return when;
+  if (text.trim() === "") return when;
   const line = text.replaceAll(/\s+/g, " ").trim();
   return `${when} · ${line.length > textLengthMax ? `${line.slice(0, textLengthMax)}…` : line}`;
 }

@@ -76,7 +76,7 @@ export function caseValue(
  */
 export function withFieldText(data: JsonObject, field: CaseField, text: string): JsonObject {
   const { property, dataKey } = field;
-  const value = toChangeValue(property, text);
+  const value = toChangeValue(property, text, caseValue(data, field));
   const isOwn = value !== undefined && toFieldText(value) === property.defaultText;
   return withCaseValue(data, dataKey, isOwn && property.input?.required !== true ? undefined : value);
 }

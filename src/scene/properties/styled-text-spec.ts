@@ -1,0 +1,111 @@
+import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { isLongerThan } from "../values/count-characters.ts";
+import { type RunStyle, type StyledRun, toShortText } from "../values/styled-text.ts";
+import {
+  booleanSpec,
+  colorSpec,
+  fontSpec,
+  numberSpec,
+  type PropertyLabel,
+  type PropertySpec,
+  textLengthMax,
+  textSpec,
+} from "./property-spec.ts";
+
+export const runsMax = 500;
+const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "weight": 700}' });
+
+/** Limits that a run shares with its component. */
+export const weightBounds = { minimum: 1, maximum: 1_000, step: 100 } as const;
+export const fontSizeBounds = { minimum: 1, maximum: 2_000, unit: "px" } as const;
+
+const styleSpecs = {
+  weight: numberSpec("weight", 400, weightBounds),
+  color: colorSpec("colour", "#1e1e1e"),
+  font: fontSpec("font"),
+  size: numberSpec("size", 32, fontSizeBounds),
+  italic: booleanSpec("italic", false),
+  emphasis: booleanSpec("emphasis", false),
+};
+
+/** A JSON Schema of runs; empty ones are accepted too. The texts have at most 20,000 characters together. */
+export const runsSchema: JsonObject = {
+  type: "array",
+  maxItems: runsMax,
+  items: {
+    type: "object",
+    required: ["text"],
+    properties: {
+      text: { type: "string", minLength: 1, maxLength: textLengthMax, pattern: "^[^\\u0000]*$" },
+      weight: { type: "number", minimum: weightBounds.minimum, maximum: weightBounds.maximum },
+      color: { $ref: "#/$defs/color" },
+      font: { $ref: "#/$defs/font" },
+      size: { type: "number", minimum: fontSizeBounds.minimum, maximum: fontSizeBounds.maximum },
+      italic: { type: "boolean" },
+      emphasis: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+};
+
+/** A text, in its short form or as a list of runs. The value is the short form; `stylesOf` has the styles of its pairs. */
+export function styledTextSpec(label: PropertyLabel): PropertySpec<string> {
+  const text = textSpec(label, "", { isLong: true });
+  return {
+    ...text,
+    schema: { anyOf: [{ $ref: "#/$defs/text" }, { $ref: "#/$defs/runs" }] },
+    read: (value) => {
+      if (!Array.isArray(value)) {
+        return typeof value === "object" ? fail(mustBe(rule, value)) : text.read(value);
+      }
+      const runs = readRuns(value);
+      return runs.ok ? succeed(toShortText(runs.value).text) : runs;
+    },
+    stylesOf: (value) => {
+      const runs = Array.isArray(value) ? readRuns(value) : undefined;
+      return runs?.ok === true ? toShortText(runs.value).styles : undefined;
+    },
+  };
+}
+
+function readRuns(list: readonly JsonValue[]): Result<StyledRun[], ValueProblem> {
+  if (list.length > runsMax) return fail(mustBe(rule, list.length));
+  const runs: StyledRun[] = [];
+  for (const [index, raw] of list.entries()) {
+    const run = readRun(raw, index + 1);
+    if (!run.ok) return run;
+    runs.push(run.value);
+  }
+  const whole = runs.map(({ text }) => text).join("");
+  return isLongerThan(whole, textLengthMax)
+    ? fail(mustBe(expectation("characters", { max: textLengthMax }), whole.length))
+    : succeed(runs);
+}
+
+function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem> {
+  const inEntry = (fault: ValueProblem, field?: string) =>
+    fail<ValueProblem>({
+      code: "inEntry",
+      params: { entry, ...(field === undefined ? {} : { field }), fault },
+    });
+  if (!isJsonObject(raw)) return inEntry(mustBe(expectation("object", {}), raw));
+  const { text, ...fields } = raw;
+  if (typeof text !== "string") return inEntry(mustBe(expectation("text", {}), text), "text");
+  if (text.includes("\0")) return inEntry({ code: "nul", params: {} }, "text");
+  const unknown = Object.keys(fields).find((field) => !Object.hasOwn(styleSpecs, field));
+  if (unknown !== undefined) return inEntry({ code: "unknownField", params: {} }, cutText(unknown, 100));
+  const style: Record<string, unknown> = {};
+  for (const [field, spec] of Object.entries<PropertySpec<unknown>>(styleSpecs)) {
+    const value = fields[field];
+    if (value === undefined || value === null) continue;
+    const read = spec.read(value);
+    if (!read.ok) return inEntry(read.problem, field);
+    style[field] = read.value;
+  }
+  if (style["emphasis"] === false) delete style["emphasis"];
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The spec of each field has read it.
+  return succeed({ text: text.toWellFormed(), ...(style as RunStyle) });
+}
