@@ -1,0 +1,185 @@
+/** Texts of runs: what authors and callers may send, and what they read. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorBodySchema } from "#contract/errors.ts";
+import { directLinkSchema } from "#contract/render.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ resultWaitMs: 20_000 });
+});
+afterAll(() => service.stop());
+
+const path = "/api/v2/my-templates";
+const text = [{ text: "Save " }, { text: "20 %", weight: 800, color: "#c61d78", size: 40 }, { text: " now" }];
+const title = {
+  id: "title",
+  type: "TEXT",
+  text,
+  fontSize: 20,
+  width: 280,
+  height: 60,
+  emphasisColor: "#0000ff",
+};
+const canvas = { width: 300, height: 100, outputFormat: "png", components: [title] };
+
+async function create(document: object): Promise<string> {
+  const answer = await service.post(path, { name: "Card", document });
+  const body = await answer.json();
+  expect(answer.status, JSON.stringify(body)).toBe(201);
+  return body.identifier;
+}
+
+async function documentOf(id: string): Promise<Record<string, unknown>> {
+  return (await service.call(`${path}/${id}/document`)).json();
+}
+
+async function render(fields: object, version = "v1"): Promise<Buffer> {
+  const answer = await service.post(`/api/${version}/render`, fields);
+  const { href, ...body } = await answer.json();
+  expect(href, JSON.stringify(body)).toBeDefined();
+  return picture(href);
+}
+
+async function picture(href: string): Promise<Buffer> {
+  const answer = await service.call(new URL(href, "http://x").pathname + new URL(href, "http://x").search);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("a template with runs", () => {
+  test("is stored with version 2, and with 1 again when it has none", async () => {
+    const id = await create({ ...canvas, version: 1 });
+    expect(await documentOf(id)).toMatchObject({ version: 2, components: [{ text }] });
+    const plain = { ...canvas, version: 2, components: [{ ...title, text: "Save {20 %} now" }] };
+    expect((await service.call(`${path}/${id}`, put(plain))).status).toBe(200);
+    expect(await documentOf(id)).toEqual({ ...plain, version: 1 });
+    const runsInCase = { ...plain, cases: [{ name: "Sale", data: { "title.text": text } }] };
+    expect((await service.call(`${path}/${id}`, put(runsInCase))).status).toBe(200);
+    expect(await documentOf(id)).toMatchObject({ version: 2 });
+  });
+
+  test("without runs is stored as it was sent", async () => {
+    const sent = { ...canvas, components: [{ ...title, text: "Save {20 %}" }] };
+    expect(await documentOf(await create(sent))).toEqual(sent);
+  });
+
+  test("is described by its short form and its runs, and its schema by both forms", async () => {
+    const id = await create(canvas);
+    const detail = templateDetailSchema.parse(await (await service.call(`${path}/${id}`)).json());
+    const property = detail.properties.find(({ key }) => key === "title.text");
+    expect(property).toMatchObject({ defaultValue: "Save {20 %} now", runs: text });
+    const schema = await (await service.call(`${path}/${id}/schema`)).json();
+    expect(schema.properties["title.text"]).toEqual({
+      anyOf: [{ $ref: "#/$defs/text" }, { $ref: "#/$defs/runs" }],
+      default: "Save {20 %} now",
+    });
+  });
+});
+
+describe("a caller of a template with runs", () => {
+  let template: string;
+  let expected: Buffer;
+  const changed = [{ text: "Only " }, { text: "9 €", weight: 800, color: "#c61d78", size: 40 }];
+  beforeAll(async () => {
+    template = await create(canvas);
+    expected = await render({ template, data: { "title.text": changed } });
+  });
+
+  test.each([
+    ["runs in changes", { changes: [{ id: "title", text: changed }] }],
+    ["runs in items", { changes: [{ id: "title", property: "text", value: changed }] }],
+    ["runs in a dictionary", { changesDictionary: { "title.text": changed } }],
+    ["runs of a bare key", { data: { title: changed } }],
+    ["braces, which have the styles of the template", { data: { title: "Only {9 €}" } }],
+  ])("sends %s", async (_form, fields) => {
+    expect((await render({ template, ...fields }, "v2")).equals(expected)).toBe(true);
+  });
+
+  test("sends plain text, which is plain", async () => {
+    const plain = await render({ template, data: { title: "Only 9 €" } });
+    const other = await create({ ...canvas, components: [{ ...title, text: "Only 9 €" }] });
+    expect(plain.equals(await render({ template: other }))).toBe(true);
+  });
+
+  test("sends more pairs than the template has, and these have the emphasis style", async () => {
+    const sent = await render({ template, data: { title: "{Only} {9 €}" } });
+    const [, style] = changed;
+    const same = [{ ...style, text: "Only" }, { text: " " }, { text: "9 €", emphasis: true }];
+    expect(sent.equals(await render({ template, data: { title: same } }))).toBe(true);
+    expect(sent.equals(expected)).toBe(false);
+  });
+
+  test("gets a link with the short form, which draws the same picture", async () => {
+    const answer = await service.post("/api/v2/direct-links", { template, data: { title: changed } });
+    const { href } = directLinkSchema.parse(await answer.json());
+    expect(new URL(href).searchParams.get("title.text")).toBe("Only {9 €}");
+    expect((await picture(href)).equals(expected)).toBe(true);
+  });
+
+  test("is held to the rules of inputs by the characters that are shown", async () => {
+    const inputs = { "title.text": { maxLength: 8, pattern: "^[A-Z]" } };
+    const id = await create({ ...canvas, inputs });
+    for (const [value, status] of [
+      [changed, 200],
+      ["Only {9 €}", 200],
+      ["Only {{}}", 200],
+      [[...changed, { text: "!" }], 422],
+      [[{ text: "a", weight: 700 }], 422],
+    ] as const) {
+      const answer = await service.post("/api/v1/render", { template: id, data: { title: value } });
+      expect(answer.status, JSON.stringify(value)).toBe(status);
+    }
+  });
+
+  test("is told of a font that is missing, as of the font of a text", async () => {
+    const fonts = [{ text: "a", font: "Lorra" }];
+    const answer = await service.post("/api/v2/check", { template, data: { title: fonts } });
+    expect(JSON.stringify(await answer.json())).toContain("no font 'Lorra'; did you mean 'Lora'?");
+  });
+
+  test.each([
+    [[{ text: "a", size: 0 }], "data.title: entry 1: size must be a number from 1 to 2000; got 0"],
+    [[{ text: "a", color: "redd" }], /^data\.title: entry 1: color must be a CSS colour/],
+    [[{ text: "a" }, { text: 7 }], "data.title: entry 2: text must be text; got 7"],
+    [
+      Array.from({ length: 501 }, () => ({ text: "a" })),
+      /^data\.title: must be text, or a list of at most 500 runs/,
+    ],
+  ])("is told what a run may be", async (value, message) => {
+    const answer = await service.post("/api/v1/render", { template, data: { title: value } });
+    expect(answer.status).toBe(400);
+    const { errors } = errorBodySchema.parse(await answer.json());
+    expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
+  });
+});
+
+test("only the text of a TEXT may be a list of runs", async () => {
+  const id = await create({
+    ...canvas,
+    components: [{ id: "code", type: "QR_CODE", width: 50, height: 50 }],
+  });
+  const answer = await service.post("/api/v1/render", { template: id, data: { code: text } });
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).errors).toEqual(["data.code: must be text; got an array"]);
+});
+
+test("a run whose text begins like a data URL stays text", async () => {
+  const data = "data:text/plain;base64,aGVsbG8=";
+  const template = await create(canvas);
+  const sent = await render({ template, data: { title: [{ text: data, weight: 700, size: 8 }] } });
+  const stored = await create({
+    ...canvas,
+    components: [{ ...title, text: [{ text: data, weight: 700, size: 8 }] }],
+  });
+  expect(sent.equals(await render({ template: stored }))).toBe(true);
+});
+
+function put(document: object) {
+  return {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Card", document }),
+  };
+}
