@@ -93,8 +93,10 @@ function listLooks(component: TextComponent): { looks: [Look, ...Look[]]; number
     size: component.fontSize,
   };
   const looks: [Look, ...Look[]] = [base, emphasisLook(component)];
+  const { styles = [] } = component;
+  if (styles.length === 0) return { looks, numbers: [] };
   const known = new Map<string, StyleIndex>(looks.map((look, style) => [JSON.stringify(look), style]));
-  const numbers = (component.styles ?? []).map((style) => {
+  const numbers = styles.map((style) => {
     const { emphasis, font, ...own } = style;
     const from = looks[emphasis === true ? emphasisStyle : baseStyle] ?? base;
     const look = { ...from, ...own, family: font ?? from.family };
