@@ -219,8 +219,8 @@ function placeLines(
   const stack = stackLines(contents, ruler, component.lineHeight);
   const spare = room.height - stack.height;
   const first = padding + spare * { top: 0, middle: 0.5, bottom: 1 }[verticalAlign];
-  return stack.boxes.map(({ line: content, height, lead, ascent, ...box }) => {
-    const top = first + box.top;
+  return stack.boxes.map(({ line: content, top: belowFirst, height, lead, ascent }) => {
+    const top = first + belowFirst;
     const baseline = Math.round(top + lead + ascent);
     const measured = measureLine(content, ruler);
     const text = visibleText(content.paragraph.text.slice(content.start, content.end)) + content.suffix;

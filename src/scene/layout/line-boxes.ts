@@ -26,10 +26,9 @@ export function stackLines<Line extends LineContent>(
 ): { boxes: LineBox<Line>[]; height: number } {
   const base = boxOf(ruler.faces[0], lineHeight);
   if (!ruler.isSized) {
-    return {
-      boxes: lines.map((line, index) => ({ ...base, line, top: index * base.height })),
-      height: lines.length * base.height,
-    };
+    const { height, lead, ascent } = base;
+    const boxes = lines.map((line, index) => ({ line, top: index * height, height, lead, ascent }));
+    return { boxes, height: lines.length * height };
   }
   let top = 0;
   const boxes = lines.map((line) => {

@@ -42,14 +42,15 @@ export function readStyledText(component: TextComponent, fonts: FontCatalogue = 
   const { looks, runs } = readRuns(component);
   const requests = requestFonts(component, looks, runs);
   const base = resolveFont(requests[0], fonts);
+  const styleOf = (look: Look, style: StyleIndex): TextStyle => {
+    const request = requests[style];
+    return Object.assign(look, { font: request === undefined ? base : resolveFont(request, fonts) });
+  };
   const [baseLook, ...others] = looks;
-  const styles = [
-    { ...baseLook, font: base },
-    ...others.map((look, index) => {
-      const request = requests[index + 1];
-      return { ...look, font: request === undefined ? base : resolveFont(request, fonts) };
-    }),
-  ] as const;
+  const styles: StyledText["styles"] = [
+    Object.assign(baseLook, { font: base }),
+    ...others.map((look, index) => styleOf(look, index + 1)),
+  ];
   return {
     runs: runs.map(({ text, style }) => ({
       text: replaceUncovered(text, styles[style]?.font ?? base),

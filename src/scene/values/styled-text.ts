@@ -37,6 +37,7 @@ export interface TextPart {
  */
 export function splitPairs(source: string): TextPart[] {
   const parts: TextPart[] = [];
+  if (!/[{}]/.test(source)) return source === "" ? parts : [{ text: source, pair: undefined }];
   let pairs = 0;
   // The part before the open brace is settled; the part after it may turn out to be plain.
   let settled = "";
