@@ -53,7 +53,7 @@ export function SegmentedControl<Value extends string>({
             "has-checked:z-1 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text",
             "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             size === "small" ? "min-h-control-small" : "min-h-control",
-            isIconOnly ? "min-w-control" : "px-2.5",
+            "min-w-control px-2.5",
           )}
         >
           <input
@@ -66,7 +66,7 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onValueChange(segment.value)}
           />
           {segment.icon !== undefined && <Icon name={segment.icon} />}
-          <span className={isIconOnly ? "px-1 max-xl:hidden" : undefined}>{segment.label}</span>
+          <span className={isIconOnly ? "max-xl:hidden" : undefined}>{segment.label}</span>
         </label>
       ))}
     </fieldset>

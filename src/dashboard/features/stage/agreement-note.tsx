@@ -1,4 +1,5 @@
 import { Button } from "../../base/design-system/button.tsx";
+import { classNames } from "../../base/design-system/class-names.ts";
 import { formatShare } from "../../base/design-system/format.ts";
 import { texts } from "./texts.ts";
 import type { Agreement } from "./agreement.ts";
@@ -24,8 +25,10 @@ export function AgreementNote(props: AgreementNoteProps) {
       ? texts.agreesHint
       : texts.agreesLossy(formatShare(share), lossyFormat);
   return (
-    <span className="flex flex-wrap items-center gap-x-1">
-      <span className="figures text-12 text-ink-2" title={hint}>
+    <span
+      className={classNames("flex min-w-0 items-center gap-x-1 md:flex-1", isDifferenceShown && "flex-wrap")}
+    >
+      <span className="figures min-w-0 truncate text-12 text-ink-2" title={hint}>
         {isWithinCompression && lossyFormat !== undefined
           ? texts.agreesApart(lossyFormat)
           : texts.agrees(formatShare(share))}
@@ -34,6 +37,7 @@ export function AgreementNote(props: AgreementNoteProps) {
         <Button
           size="small"
           variant="quiet"
+          className="shrink-0"
           aria-pressed={isDifferenceShown}
           title={hint}
           onClick={() => onShowDifference(!isDifferenceShown)}

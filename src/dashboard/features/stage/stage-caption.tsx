@@ -26,7 +26,7 @@ export function StageCaption(props: StageCaptionProps) {
   return (
     <footer
       className={classNames(
-        "short:hidden in-data-keyboard:hidden relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
+        "short:hidden in-data-keyboard:hidden @container relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
         // On a phone hidden until there is a render, then one line: the height is for picture and fields.
         rendered === undefined && !props.isBrokenOtherwise
           ? "phone:hidden"
@@ -34,8 +34,13 @@ export function StageCaption(props: StageCaptionProps) {
       )}
     >
       <JobTicket
+        // Beside a render a narrow picture has no room for it in one line.
+        className={classNames(rendered !== undefined && "@max-[42rem]:hidden")}
+        parts={[paintedMs !== undefined && texts.local(formatDuration(paintedMs))]}
+      />
+      <JobTicket
+        className="shrink-0"
         parts={[
-          paintedMs !== undefined && texts.local(formatDuration(paintedMs)),
           rendered?.durationMs === undefined ? undefined : texts.server(formatDuration(rendered.durationMs)),
           rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
           rendered === undefined && size,

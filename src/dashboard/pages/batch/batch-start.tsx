@@ -137,7 +137,12 @@ function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
         <p className="max-w-[52ch] text-ink-2">{words.text(example[0]?.name ?? "", option)}</p>
         <p className="text-ink-2">{words.drop}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" icon="file" isPending={isReading} onClick={() => input.current?.click()}>
+          <Button
+            variant="primary"
+            icon="upload"
+            isPending={isReading}
+            onClick={() => input.current?.click()}
+          >
             {words.choose}
           </Button>
           {onSample !== undefined && (

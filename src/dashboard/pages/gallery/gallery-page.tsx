@@ -49,7 +49,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
   if (shown.length === 0 && !isUnfiltered) {
     return (
       <NothingThere
-        icon="templates"
+        icon={address.view === "bin" ? "trash" : "templates"}
         noMatch={texts.noMatch}
         onClear={galleryFilters.has(address) ? () => onAddress(galleryFilters.none) : undefined}
         firstPage={address.page > 1 ? { search: galleryFilters.format({ ...address, page: 1 }) } : undefined}
