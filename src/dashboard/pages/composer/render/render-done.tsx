@@ -38,7 +38,7 @@ export function RenderDone({ state, isCurrent, templateName, fileName, onReturn 
           <span className="min-w-0">{isCurrent ? texts.render.done : texts.render.doneBefore}</span>
         </p>
         <JobTicket
-          className={classNames("phone:hidden", !isCurrent && "hidden")}
+          className={classNames("@max-[42rem]:hidden", !isCurrent && "hidden")}
           parts={[file.format, file.size !== undefined && formatSize(file.size.width, file.size.height)]}
         />
         {onReturn !== undefined && (
