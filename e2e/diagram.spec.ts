@@ -94,6 +94,7 @@ test("the same is made by the keyboard alone", async ({ page, product }) => {
   await page.getByRole("menuitem", { name: "icon" }).press("Enter");
   await page.getByRole("button", { name: "Add in the middle: icon" }).press("Enter");
   await page.getByRole("button", { name: "Choose icon" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Search for an icon" })).toBeFocused();
   await page.keyboard.type("arrow");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -339,6 +339,8 @@ function valuesOfType(type: string, schema: JsonObject, root: JsonObject): fc.Ar
         noNaN: true,
         noDefaultInfinity: true,
       });
+    case "integer":
+      return fc.integer({ min: number("minimum", -1e6), max: number("maximum", 1e6) });
     case "string": {
       const min = number("minLength", 0);
       const max = Math.min(number("maxLength", 30), 30);

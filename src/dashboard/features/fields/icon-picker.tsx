@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { iconNames, iconPathOf } from "#scene/icons/icon-value.ts";
 import { inputClasses } from "../../base/design-system/field.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
@@ -30,6 +30,11 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
   const active = found[activeIndex];
   const optionId = (name: string) => `${listId}-${name}`;
 
+  const activeId = active === undefined ? undefined : optionId(active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
   function choose(name: string) {
     onChoose(name);
     onClose();
@@ -42,8 +47,6 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
       event.preventDefault();
       const next = found[activeIndex < 0 ? 0 : Math.min(Math.max(activeIndex + step, 0), found.length - 1)];
       setActiveName(next ?? activeName);
-      if (next !== undefined)
-        document.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (active !== undefined) choose(active);
@@ -61,7 +64,7 @@ export function IconPicker({ chosen, label, onChoose, onClose }: IconPickerProps
         aria-expanded
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active === undefined ? undefined : optionId(active)}
+        aria-activedescendant={activeId}
         autoComplete="off"
         spellCheck={false}
         placeholder={texts.icon.search}

@@ -55,11 +55,12 @@ export function SelectionFrame({ box, line, zoom, gestures, presses }: Selection
   };
   return (
     <>
-      {handles.filter(isShown).map((handle) => {
+      {handles.filter(isShown).map((handle, index) => {
         const at = pointOf(box, handle);
         return (
           <div
-            key={`${handle.x} ${handle.y}`}
+            // An end of a line that passes the other one is another corner of the box.
+            key={line === undefined ? `${handle.x} ${handle.y}` : index}
             role="presentation"
             tabIndex={-1}
             data-handle={`${handle.x} ${handle.y}`}
