@@ -79,7 +79,7 @@ test("a text is edited where it stands, by mouse, by keyboard and in any script"
     const before = await stage.output.innerText();
     const title = await stage.at(0.3, 0.4);
     await page.mouse.dblclick(title.x, title.y);
-    await expect(stage.editorOf("title")).toHaveValue("Every screen,\nfinally in {sync.}");
+    await expect(stage.editorOf("title")).toHaveText("Every screen,\nfinally in sync.");
     await expectNoFaults(page);
     await page.keyboard.type("Thrown away");
     await page.getByRole("button", { name: "Cancel" }).click();

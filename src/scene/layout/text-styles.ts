@@ -8,6 +8,7 @@ import {
 } from "../fonts/list-needed-faces.ts";
 import { guessHanLanguage } from "../fonts/han-language.ts";
 import { parseColor } from "../values/color.ts";
+import { type RunStyle, splitPairs } from "../values/styled-text.ts";
 import { composeLetters } from "./compose-letters.ts";
 import { transformRuns } from "./letter-case.ts";
 import { baseStyle, emphasisStyle, parseTextRuns, type StyleIndex, type TextRun } from "./text-runs.ts";
@@ -107,6 +108,21 @@ function listLooks(component: TextComponent): { looks: [Look, ...Look[]]; number
     return number;
   });
   return { looks, numbers };
+}
+
+/** The style of each pair of braces of a component's text. */
+export function pairStyles(component: TextComponent): StyleIndex[] {
+  const { numbers } = listLooks(component);
+  return splitPairs(component.text).flatMap(({ pair }) =>
+    pair === undefined ? [] : [numbers[pair] ?? emphasisStyle],
+  );
+}
+
+/** The properties of a run, its own and those of its component. */
+export function runLook(component: TextComponent, style: RunStyle): Required<Omit<RunStyle, "emphasis">> {
+  const { looks, numbers } = listLooks({ ...component, styles: [style] });
+  const { family: font, weight, color, size, italic } = looks[numbers[0] ?? baseStyle] ?? looks[0];
+  return { weight, color, font, size, italic };
 }
 
 function emphasisLook(component: TextComponent): Look {

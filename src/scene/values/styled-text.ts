@@ -138,21 +138,14 @@ export function textOfRuns(runs: readonly StyledRun[]): string {
   return runs.map(({ text }) => text).join("");
 }
 
-/** Fields that an edit sets; an undefined one is removed, so that the component's own applies. */
-export type RunStyleChange = { [Field in keyof RunStyle]?: RunStyle[Field] | undefined };
-
 /** Changes the style of the visible characters from `start` to before `end`, in UTF-16 units. */
 export function styleRange(
   runs: readonly StyledRun[],
   start: number,
   end: number,
-  change: RunStyleChange,
+  change: (style: RunStyle) => RunStyle,
 ): StyledRun[] {
-  const changed = sliceRuns(runs, start, end).map((run): StyledRun => {
-    const entries = Object.entries({ ...run, ...change }).filter(([, value]) => value !== undefined);
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only fields without a value were left out.
-    return Object.fromEntries(entries) as StyledRun;
-  });
+  const changed = sliceRuns(runs, start, end).map(({ text, ...style }) => ({ text, ...change(style) }));
   return joinRuns([...sliceRuns(runs, 0, start), ...changed, ...sliceRuns(runs, end)]);
 }
 

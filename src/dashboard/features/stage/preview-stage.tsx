@@ -9,6 +9,7 @@ import { IconButton } from "../../base/design-system/icon-button.tsx";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { croppedSize, type CropSize, type SetCrop } from "./crop.ts";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import type { RunStyling } from "./run-styling.ts";
 import { matClasses, useMat } from "./mat.ts";
 import { StageCaption, WhichPicture } from "./stage-caption.tsx";
 import { StagePicture } from "./stage-picture.tsx";
@@ -71,7 +72,7 @@ export function PreviewStage(props: StageProps) {
       ) : (
         <EditorBar
           id={editing.barId}
-          isScene={editing.edited.look !== undefined}
+          styling={editing.edited.styling}
           onApply={() => editing.end(editing.apply, true)}
           onCancel={() => editing.end(editing.cancel, true)}
         />
@@ -136,20 +137,25 @@ function CropTool({ editor, crop = {}, onCrop, whole, isCropping, setCropping }:
 /** The bar below the picture while a text is edited, with buttons for touch. */
 function EditorBar({
   id,
-  isScene,
+  styling,
   onApply,
   onCancel,
 }: {
   id: string;
-  /** Whether braces in the text mark emphasis. */
-  isScene: boolean;
+  styling: RunStyling | undefined;
   onApply: () => void;
   onCancel: () => void;
 }) {
   return (
     <footer className="flex min-h-10 items-center gap-3 border-t border-line bg-bg px-3 py-1">
       <p id={id} className="min-w-0 grow text-12 text-ink-2 phone:sr-only">
-        {`${texts.editor.hint(shortcutText("↵"))}${isScene ? ` ${texts.editor.emphasis}` : ""}`}
+        {texts.editor.hint(shortcutText("↵"))}
+        {styling !== undefined &&
+          ` ${
+            styling.hasOwnStyles
+              ? texts.editor.styles(shortcutText("B"), shortcutText("I"))
+              : texts.editor.emphasis(shortcutText("B"))
+          }`}
       </p>
       <span
         role="presentation"

@@ -42,6 +42,8 @@ export interface StageTools {
   view?: ReactNode;
   /** Over the picture: it selects components and edits their places. Absent: the outlines and keys of the composer. */
   Layer?: ComponentType<StageLayerProps>;
+  /** The styles of the selected letters while a text is edited. Absent: letters have the component's emphasis only. */
+  TextTools?: ComponentType;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */
   onDrop?: (transfer: DataTransfer, at: Point) => void;
   /** Remembers a picture's component, and returns what restores it. Absent: pictures are not cropped. */

@@ -1,7 +1,25 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
+import { letterOf } from "../../base/design-system/keys.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
-import type { TextPlace } from "./text-place.ts";
+import { showEditedText } from "./edited-text.ts";
+import { pastedRuns } from "./pasted-runs.ts";
+import type { RunStyling } from "./run-styling.ts";
 import { stopEvent } from "./stop-event.ts";
+import { rangeOf, readSelection, readText, showRuns, showSelection, softBreaks } from "./text-dom.ts";
+import type { TextPlace } from "./text-place.ts";
+import { isPlain, TextSession } from "./text-session.ts";
 import { texts } from "./texts.ts";
 
 export interface TextEditorProps {
@@ -11,61 +29,24 @@ export interface TextEditorProps {
   look: TextLook | undefined;
   /** CSS px per px of the template. */
   zoom: number;
-  /** Only read at the first render. */
-  initialText: string;
+  /** Without braces. Only read at the first render. */
+  initialRuns: readonly StyledRun[];
+  /** How letters are styled; undefined for a text that is plain. */
+  styling: RunStyling | undefined;
   describedBy: string;
-  onTextChange: (text: string) => void;
+  onRunsChange: (runs: readonly StyledRun[]) => void;
   /** `isByKey`: ended by the keyboard, so the focus returns to the picture. */
   onApply: (isByKey: boolean) => void;
 }
 
 /**
- * Edits a text in place, with the font, size and rotation of its component. Escape, ⌘↵ and a click outside keep the text;
- * undo takes it back.
+ * Edits a text in place, with the fonts, sizes and rotation of the drawing and its line breaks, and without braces. Escape,
+ * ⌘↵ and a click outside keep the text; undo takes it back.
  */
 export function TextEditor(props: TextEditorProps) {
-  const { componentId, place, look, zoom, initialText, describedBy } = props;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const hasEnded = useRef(false);
-
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (element === null) return;
-    // A shorthand and its longhands, which React does not set in order.
-    Object.assign(element.style, place.text);
-    if (look !== undefined) {
-      const { font, lineHeight, letterSpacing } = look;
-      Object.assign(element.style, { font, lineHeight, letterSpacing });
-    }
-    fitHeight(element);
-  });
-
-  useEffect(() => {
-    area.current?.focus();
-    area.current?.select();
-    area.current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, []);
-
-  function end(how: () => void) {
-    // Unmounting blurs the field, which would end it again.
-    if (hasEnded.current) return;
-    hasEnded.current = true;
-    how();
-  }
-
-  function press(event: KeyboardEvent) {
-    // The page renders the text that is kept.
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      end(() => props.onApply(true));
-      return;
-    }
-    // Other keys stay in the field, undo included.
-    event.stopPropagation();
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    end(() => props.onApply(true));
-  }
-
+  const { componentId, place, look, zoom, describedBy } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const handlers = useRunsEditor(root, props);
   return (
     <div
       role="presentation"
@@ -84,34 +65,235 @@ export function TextEditor(props: TextEditorProps) {
       onDoubleClick={stopEvent}
       onPointerMove={stopEvent}
     >
-      <textarea
-        ref={area}
+      <div
+        ref={root}
+        role="textbox"
+        tabIndex={0}
+        contentEditable
+        suppressContentEditableWarning
+        aria-multiline="true"
         aria-label={texts.editor.label(componentId)}
         aria-describedby={describedBy}
-        defaultValue={initialText}
-        rows={1}
         dir={place.direction}
         lang={look?.language}
         spellCheck={false}
-        autoComplete="off"
-        className="block w-full min-w-0 resize-none overflow-hidden border-0 bg-transparent p-0 caret-accent outline-none select-text"
-        onChange={(event) => {
-          fitHeight(event.currentTarget);
-          props.onTextChange(event.currentTarget.value);
-        }}
-        onKeyDown={press}
-        onBlur={() => {
-          // The window lost the focus; the text is still being edited.
-          if (!document.hasFocus()) return;
-          end(() => props.onApply(false));
-        }}
+        className="w-full min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] caret-accent outline-none select-text [tab-size:4]"
+        {...handlers}
       />
     </div>
   );
 }
 
-/** Sets the height to that of the lines, so that the box can align the text vertically. */
-function fitHeight(element: HTMLTextAreaElement) {
-  element.style.height = "0";
-  element.style.height = `${element.scrollHeight}px`;
+/** Keeps the element and the session of a text in step; the handlers are the element's. */
+function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorProps) {
+  const { componentId, place, look, styling } = props;
+  const hasEnded = useRef(false);
+  const isComposing = useRef(false);
+  const told = useRef(props.initialRuns);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [session] = useState(
+    () => new TextSession(props.initialRuns, { hasEmphasis: styling !== undefined }),
+  );
+
+  function show() {
+    const element = root.current;
+    // An input method works on the nodes that are there.
+    if (element === null || isComposing.current) return;
+    const { runs, start, end } = session.state;
+    const breaks = look?.lines === undefined ? [] : softBreaks(textOfRuns(runs), look.lines);
+    showRuns(element, runs, { breaks, cssOf: (run) => cssOfRun(runs, run, look) });
+    if (document.activeElement === element) showSelection(element, start, end);
+    else CSS.highlights?.set(highlightName, new Highlight(rangeOf(element, start, end)));
+  }
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const { font, lineHeight, letterSpacing } = look ?? {};
+    // A shorthand and its longhands, which React does not set in order.
+    Object.assign(element.style, place.text, look && { font, lineHeight, letterSpacing });
+    show();
+  });
+
+  /** Shows what is selected to the tools, and styles it for them. */
+  function tell() {
+    if (styling === undefined) return;
+    const { start, end } = session.state;
+    showEditedText({
+      componentId,
+      isCollapsed: start === end,
+      looks: session.selectedStyles.map(styling.lookOf),
+      toggle,
+      set: (name, value, gesture) => {
+        session.style((style) => styling.styleWith(style, name, value), gesture);
+        change();
+      },
+    });
+  }
+
+  function change() {
+    const { runs } = session.state;
+    if (runs !== told.current) props.onRunsChange(runs);
+    told.current = runs;
+    redraw();
+    tell();
+  }
+
+  useEditorEvents(root, {
+    onSelect: (start, end) => {
+      if (isComposing.current) return;
+      session.select(start, end);
+      tell();
+    },
+    onBeforeInput,
+    onLeave: () => end(() => props.onApply(false)),
+  });
+
+  function end(how: () => void) {
+    // Unmounting blurs the field, which would end it again.
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    how();
+  }
+
+  /** Takes over what the browser did to the element. */
+  function take() {
+    if (root.current === null) return;
+    const text = readText(root.current);
+    session.type(text, readSelection(root.current)?.end ?? text.length);
+    change();
+  }
+
+  function insert(inserted: string | readonly StyledRun[]) {
+    if (inserted.length === 0) return;
+    session.insert(inserted);
+    change();
+  }
+
+  /** Does itself what browsers do to the element in ways of their own. */
+  function onBeforeInput(event: InputEvent) {
+    const { inputType } = event;
+    const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";
+    if (!isBreak && !/^(?:format|history)/.test(inputType)) return;
+    event.preventDefault();
+    if (isBreak) insert("\n");
+    else if (inputType.startsWith("history")) step(inputType === "historyRedo");
+  }
+
+  function step(isRedo: boolean) {
+    if (isRedo ? session.redo() : session.undo()) change();
+  }
+
+  function paste(event: ClipboardEvent) {
+    event.preventDefault();
+    const runs = pastedRuns(event.clipboardData);
+    const isStyled = styling?.hasOwnStyles === true && !runs.every(isPlain);
+    insert(isStyled ? runs : textOfRuns(runs));
+  }
+
+  function press(event: KeyboardEvent) {
+    // The page renders the text that is kept.
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      end(() => props.onApply(true));
+      return;
+    }
+    // Other keys stay in the field, undo included.
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      end(() => props.onApply(true));
+      return;
+    }
+    const { altKey, shiftKey } = event;
+    const letter = (event.metaKey || event.ctrlKey) && !altKey ? letterOf(event) : "";
+    if (!/^[biuyz]$/.test(letter)) return;
+    event.preventDefault();
+    if (letter === "z" || letter === "y") step(shiftKey || letter === "y");
+    else if (letter !== "u" && !shiftKey) toggle(letter === "b" ? "b" : "i");
+  }
+
+  function toggle(letter: "b" | "i") {
+    const style = styling?.toggle(letter, session.selectedStyles);
+    if (style === undefined) return;
+    session.style(style);
+    change();
+  }
+
+  return {
+    onInput: take,
+    onCompositionStart: () => {
+      isComposing.current = true;
+    },
+    onCompositionEnd: () => {
+      isComposing.current = false;
+      take();
+    },
+    onPaste: paste,
+    onFocus: () => CSS.highlights?.delete(highlightName),
+    onBlur: show,
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+    onKeyDown: press,
+  };
+}
+
+interface EditorEvents {
+  onSelect: (start: number, end: number) => void;
+  onBeforeInput: (event: InputEvent) => void;
+  /** The focus went elsewhere than to a tool. */
+  onLeave: () => void;
+}
+
+/** Opens the element with all of its text selected, and listens to events that React does not have. */
+function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEvents) {
+  const select = useEffectEvent((element: HTMLElement) => {
+    const selection = readSelection(element);
+    if (selection !== undefined) events.onSelect(selection.start, selection.end);
+  });
+  const input = useEffectEvent(events.onBeforeInput);
+  const leave = useEffectEvent((element: HTMLElement, { target, relatedTarget }: FocusEvent) => {
+    const isOurs = (node: EventTarget | null) =>
+      node instanceof Element && (element.contains(node) || node.closest("[data-text-tools]") !== null);
+    // Where the window lost the focus, the text is still being edited.
+    if (isOurs(target) && !isOurs(relatedTarget) && document.hasFocus()) events.onLeave();
+  });
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("selectionchange", () => select(element), { signal });
+    document.addEventListener("focusout", (event) => leave(element, event), { signal });
+    // React's own event of this name is another one.
+    element.addEventListener("beforeinput", (event) => input(event), { signal });
+    element.focus();
+    document.getSelection()?.selectAllChildren(element);
+    element.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return () => {
+      ended.abort();
+      CSS.highlights?.delete(highlightName);
+      showEditedText(undefined);
+    };
+  }, [root]);
+}
+
+/** The selection while a tool has the focus. */
+const highlightName = "edited-text";
+
+/** As the drawing has it; before that is known, by the style alone. */
+function cssOfRun(
+  runs: readonly StyledRun[],
+  index: number,
+  look: TextLook | undefined,
+): Readonly<Record<string, string>> {
+  const run = runs[index];
+  if (run === undefined || isPlain(run)) return {};
+  const drawn = look?.pairs[runs.slice(0, index).filter((one) => !isPlain(one)).length];
+  if (drawn !== undefined) return drawn;
+  const { color, weight, italic, size } = run;
+  return {
+    ...(color !== undefined && { color }),
+    ...(weight !== undefined && { fontWeight: String(weight) }),
+    ...(italic !== undefined && { fontStyle: italic ? "italic" : "normal" }),
+    ...(size !== undefined && { fontSize: `${size}px` }),
+  };
 }

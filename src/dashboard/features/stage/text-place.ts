@@ -42,7 +42,7 @@ export function sceneTextPlace(component: SceneComponent): TextPlace | undefined
       fontSize: `${fontSize}px`,
       fontWeight: String(component.weight),
       fontStyle: component.italic ? "italic" : "normal",
-      lineHeight: `${fontSize * lineHeight}px`,
+      lineHeight: String(lineHeight),
       textAlign: component.align,
       textTransform: component.transform,
       textDecoration: component.decoration,

@@ -70,7 +70,8 @@ export const translation: typeof texts = {
   editor: {
     label: (component) => `Text von ${component} auf dem Bild`,
     hint: (takeKey) => `Esc, ${takeKey} oder ein Klick daneben behält den Text.`,
-    emphasis: "{Klammern} heben hervor.",
+    emphasis: (key) => `${key} oder {Klammern} heben hervor.`,
+    styles: (bold, italic) => `${bold} setzt fett, ${italic} kursiv.`,
     apply: "Übernehmen",
     cancel: "Abbrechen",
   },

@@ -68,7 +68,8 @@ export const texts = catalogue("features/stage", {
   editor: {
     label: (component: string) => `Text of ${component} on the picture`,
     hint: (takeKey: string) => `Esc, ${takeKey} or a click outside keeps the text.`,
-    emphasis: "{Braces} emphasise.",
+    emphasis: (key: string) => `${key} or {braces} emphasise.`,
+    styles: (bold: string, italic: string) => `${bold} is bold, ${italic} italic.`,
     apply: "Apply",
     cancel: "Cancel",
   },

@@ -51,7 +51,8 @@ export function useStage(props: StageProps) {
   const place = placeOf(size);
   const shownZoom = place.width / width;
 
-  const editing = useTextEditing({ components, editor, document, frame });
+  const hasRunStyles = props.tools?.TextTools !== undefined;
+  const editing = useTextEditing({ components, editor, document, frame, hasRunStyles });
   const painted = usePaintedDocument(document, editing.edited?.componentId);
   const scene = useScenePainting(
     canvas,

@@ -1,22 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { shortTextOf, type StyledRun, textOfRuns, toRuns, toShortText } from "#scene/values/styled-text.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
-import type { TextLook } from "../../model/drawing/text-look.ts";
+import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
+import { type RunStyling, stylingOf } from "./run-styling.ts";
 import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 
 export interface TextEditing {
   /** The component whose text is edited, with its place and original text. */
   edited:
-    | { componentId: string; place: TextPlace; look: TextLook | undefined; initialText: string }
+    | {
+        componentId: string;
+        place: TextPlace;
+        look: TextLooks.TextLook | undefined;
+        initialRuns: readonly StyledRun[];
+        /** Undefined for a text that is plain. */
+        styling: RunStyling | undefined;
+      }
     | undefined;
   canEdit: (componentId: string) => boolean;
   /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;
-  change: (text: string) => void;
+  change: (runs: readonly StyledRun[]) => void;
   apply: () => void;
   cancel: () => void;
 }
@@ -26,15 +35,18 @@ interface EditingOptions {
   editor: ValueEditor;
   document: TemplateDocument | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
+  /** Whether parts of a text may have styles of their own; else only the emphasis of its component. */
+  hasRunStyles: boolean;
 }
 
 const textProperty = "text";
 
 /** Edits a text on the picture. Each key changes the composition at once; one edit is one undo step. */
-export function useTextEditing({ components, editor, document, frame }: EditingOptions): TextEditing {
+export function useTextEditing(options: EditingOptions): TextEditing {
+  const { components, editor, document, frame, hasRunStyles } = options;
   const [opened, setOpened] = useState<{
     componentId: string;
-    initialText: string;
+    initialRuns: readonly StyledRun[];
     html: TextPlace | undefined;
   }>();
   const componentId = opened?.componentId;
@@ -44,6 +56,10 @@ export function useTextEditing({ components, editor, document, frame }: EditingO
   );
   const place = opened?.html ?? (component === undefined ? undefined : sceneTextPlace(component));
   const look = useTextLook(component);
+  const styling = useMemo(
+    () => (component?.type === "TEXT" ? stylingOf(component, { hasOwnStyles: hasRunStyles }) : undefined),
+    [component, hasRunStyles],
+  );
   const isOpen = opened !== undefined;
   const isHtml = opened?.html !== undefined;
 
@@ -64,7 +80,7 @@ export function useTextEditing({ components, editor, document, frame }: EditingO
     edited:
       opened === undefined || place === undefined
         ? undefined
-        : { componentId: opened.componentId, initialText: opened.initialText, place, look },
+        : { componentId: opened.componentId, initialRuns: opened.initialRuns, place, look, styling },
     canEdit: (id) => propertyOf(components, id) !== undefined,
     open: (id) => {
       const property = propertyOf(components, id);
@@ -74,13 +90,17 @@ export function useTextEditing({ components, editor, document, frame }: EditingO
       const opening = html ?? (found === undefined ? undefined : sceneTextPlace(found));
       if (property === undefined || opening === undefined) return undefined;
       editor.finishGesture();
-      const value = editor.valueOf(id, textProperty) ?? property.defaultText ?? "";
-      setOpened({ componentId: id, initialText: String(value), html });
+      const written = editor.valueOf(id, textProperty) ?? property.defaultText ?? "";
+      const text = shortTextOf(written) ?? String(written);
+      const initialRuns = found?.type === "TEXT" ? toRuns({ text, styles: found.styles ?? [] }) : [{ text }];
+      setOpened({ componentId: id, initialRuns, html });
       return opening.fontSize;
     },
-    change: (text) => {
+    change: (runs) => {
       if (componentId === undefined) return;
-      editor.set([{ componentId, property: textProperty, value: text }], gesture);
+      const plain = () => (styling === undefined ? textOfRuns(runs) : toShortText(runs).text);
+      const value = styling?.hasOwnStyles === true ? [...runs] : plain();
+      editor.set([{ componentId, property: textProperty, value }], gesture);
     },
     apply: () => setOpened(undefined),
     cancel: () => {
@@ -96,28 +116,35 @@ function propertyOf(components: readonly EditableComponent[], componentId: strin
     ?.properties.find(({ property, kind }) => property === textProperty && kind === "text");
 }
 
-/** The text's style in the scene; the previous one while a new one is computed. */
-function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefined): TextLook | undefined {
+/** The text's style in the scene, as soon as its fonts are loaded; until then the previous one. */
+function useTextLook(
+  component: ReturnType<typeof componentsOf>[number] | undefined,
+): TextLooks.TextLook | undefined {
   const { faces } = useUploadedFaces({ isEnabled: false });
-  const [read, setRead] = useState<{ id: string; look: TextLook }>();
+  const [reader, setReader] = useState<typeof TextLooks>();
+  const [loaded, setLoaded] = useState<unknown>();
+  const text = component?.type === "TEXT" ? component : undefined;
+  const isOpen = text !== undefined;
   useEffect(() => {
-    if (component?.type !== "TEXT") return undefined;
-    let isStale = false;
-    import("../../model/drawing/text-look.ts")
-      .then(({ readTextLook }) => readTextLook(component, catalogueWith(faces)))
-      .then(
-        (look) => {
-          if (!isStale) setRead({ id: component.id, look });
-        },
-        () => {
-          // A font failed to load: the preview reports it, and the editor uses a fallback.
-        },
-      );
-    return () => {
-      isStale = true;
-    };
-  }, [component, faces]);
-  return read !== undefined && read.id === component?.id ? read.look : undefined;
+    // The preview reports what failed to load, and the editor uses a fallback.
+    if (isOpen) import("../../model/drawing/text-look.ts").then(setReader, () => undefined);
+  }, [isOpen]);
+  const fonts = useMemo(() => catalogueWith(faces), [faces]);
+  const look = useMemo(
+    () => (text === undefined ? undefined : reader?.readTextLook(text, fonts)),
+    // oxlint-disable-next-line react/exhaustive-deps -- A font that was loaded changes what is read.
+    [reader, text, fonts, loaded],
+  );
+  useEffect(() => {
+    if (reader === undefined || text === undefined || look !== undefined) return;
+    reader.loadTextLook(text, fonts).then(
+      () => setLoaded(text),
+      () => undefined,
+    );
+  }, [reader, text, look, fonts]);
+  const [known, setKnown] = useState<{ id: string; look: TextLooks.TextLook }>();
+  if (look !== undefined && text !== undefined && known?.look !== look) setKnown({ id: text.id, look });
+  return look ?? (known?.id === text?.id ? known?.look : undefined);
 }
 
 /** The document without the edited text. */

@@ -6,7 +6,8 @@ import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText, type TextComponent } from "#scene/layout/layout-text.ts";
 import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
-import { textFontRequests } from "#scene/layout/text-styles.ts";
+import type { TextFace } from "#scene/layout/text-face.ts";
+import { pairStyles, textFontRequests } from "#scene/layout/text-styles.ts";
 import { measureCapacity } from "#scene/inputs/text-capacity.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { areSceneFontsReady, loadTextFonts } from "./load-scene-fonts.ts";
@@ -16,27 +17,53 @@ import { sceneContextOf } from "./browser-scene-tools.ts";
 export interface TextLook {
   /** The shorthand, with the families that the scene has loaded, at the fitted size. */
   font: string;
+  /** A factor, so that lines with larger letters are higher, as in the scene. */
   lineHeight: string;
   letterSpacing: string;
   language: string;
+  /** The visible text of each line; undefined if not all lines are drawn, or they are justified. */
+  lines: readonly string[] | undefined;
+  /** The styles of the text's pairs of braces. */
+  pairs: readonly Readonly<Record<string, string>>[];
 }
 
 let measuring: HTMLCanvasElement | undefined;
 
-/** Waits for the text's fonts, which the preview has mostly loaded. */
-async function measureText(component: ComponentOf<"TEXT">, fonts: FontCatalogue) {
-  await loadTextFonts(textFontRequests(component), fonts);
+/** The fonts have to be loaded. */
+function measureText(component: ComponentOf<"TEXT">, fonts: FontCatalogue) {
   measuring ??= document.createElement("canvas");
   const context = sceneContextOf(measuring);
   const language = guessLanguage(component.text);
   return { context, language, layout: layoutText(component, createCanvasMeasure(context, language), fonts) };
 }
 
-export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<TextLook> {
-  const { context, language, layout } = await measureText(component, fonts);
-  setTextFace(context, layout.faces[0], component.text, "ltr");
-  const { font, letterSpacing } = context;
-  return { font, letterSpacing, lineHeight: `${component.lineHeight * layout.faces[0].sizePx}px`, language };
+/** Loads the fonts of a text, most of which the preview has. */
+export function loadTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<void> {
+  return loadTextFonts(textFontRequests(component), fonts);
+}
+
+/** Undefined until the fonts are loaded. */
+export function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogue): TextLook | undefined {
+  const files = listNeededFaces(textFontRequests(component), fonts);
+  if (isCoverageMissing() || !areSceneFontsReady(files)) return undefined;
+  const { context, language, layout } = measureText(component, fonts);
+  const cssOf = (face: TextFace) => {
+    setTextFace(context, face, component.text, "ltr");
+    const { font, letterSpacing } = context;
+    return { font, letterSpacing, lineHeight: "inherit" };
+  };
+  const [base] = layout.faces;
+  return {
+    ...cssOf(base),
+    lineHeight: String(component.lineHeight),
+    language,
+    lines:
+      layout.isClamped || component.align === "justify" ? undefined : layout.lines.map(({ text }) => text),
+    pairs: pairStyles(component).map((style) => {
+      const { color = "", background = "", decoration = "" } = layout.styles[style] ?? {};
+      return { ...cssOf(layout.faces[style] ?? base), color, background, textDecoration: decoration };
+    }),
+  };
 }
 
 export interface MeasuredText {
@@ -52,7 +79,8 @@ export async function fitText(
   fonts: FontCatalogue,
   example: string | undefined,
 ): Promise<MeasuredText> {
-  const { context, language, layout } = await measureText(component, fonts);
+  await loadTextLook(component, fonts);
+  const { context, language, layout } = measureText(component, fonts);
   const fit = textFitOf(component, layout);
   if (example === undefined) return { fit, capacity: undefined };
   // An example of another language says nothing about what is being typed, and its fonts may not be loaded.

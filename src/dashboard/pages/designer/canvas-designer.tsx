@@ -9,6 +9,7 @@ import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageView } from "../../features/stage/stage-tools.ts";
 import { CanvasProvider, useCanvasContext } from "./canvas/canvas-context.ts";
 import { CanvasLayer } from "./canvas/canvas-layer.tsx";
+import { TextBar } from "./canvas/text-bar.tsx";
 import { type DesignerTool, selectTool } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import { useDesignClipboard } from "./clipboard/use-clipboard.ts";
@@ -171,6 +172,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                 ),
                 Layer: CanvasLayer,
                 onDrop: drop,
+                TextTools: TextBar,
                 remember: (id) => rememberFraming(designer, id),
               }}
             />

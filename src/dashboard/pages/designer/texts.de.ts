@@ -124,6 +124,7 @@ export const translation: typeof texts = {
   },
   type: {
     label: "Schrift",
+    letters: "Stil der ausgewählten Buchstaben",
     bold: "Fett",
     weights: {
       100: "Haarfein",

@@ -125,6 +125,7 @@ export const texts = catalogue("pages/designer", {
   },
   type: {
     label: "Type",
+    letters: "Style of the selected letters",
     bold: "Bold",
     weights: {
       100: "Thin",

@@ -12,6 +12,7 @@ import {
   type FieldSurroundings,
   FieldSurroundingsProvider,
 } from "../../../features/fields/field-surroundings.ts";
+import { useEditedText } from "../../../features/stage/edited-text.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";
@@ -40,7 +41,7 @@ import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField } from "./guides-field.tsx";
 import { SafeZoneSelect } from "./safe-zone-select.tsx";
 import { PagesSection } from "./pages-section.tsx";
-import { commonFields, editorOfSelection } from "./selection-component.ts";
+import { commonFields, editorOfSelection, lettersOf } from "./selection-component.ts";
 import { TypeFields, withoutTypeFields } from "./type-fields.tsx";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { idsOffPage, movedOntoPage, type PageSize, scaledToPage } from "../page-size.ts";
@@ -67,6 +68,7 @@ export interface InspectorProps {
 export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorProps) {
   const { document, selectedIds, design } = designer;
   const areNamesShown = useNamesInDesigner();
+  const edited = useEditedText();
   const components = useSelectedComponents(designer);
   const selected = components.filter(({ id }) => selectedIds.includes(id));
   const shown = selected.length === 0 ? components.filter(isScenePage) : selected;
@@ -130,7 +132,13 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
                 </div>
               )}
               {group.name === "content" && (
-                <TypeFields {...{ component, editor, faults }} mixed={common?.mixed} />
+                <TypeFields
+                  {...{ component, editor, faults }}
+                  mixed={common?.mixed}
+                  {...(edited?.componentId === component.id &&
+                    !edited.isCollapsed &&
+                    lettersOf(component, editor, edited))}
+                />
               )}
             </Fragment>
           ))}

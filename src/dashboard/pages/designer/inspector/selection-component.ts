@@ -1,4 +1,6 @@
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
+import type { EditedText } from "../../../features/stage/edited-text.ts";
+import type { RunProperty } from "../../../features/stage/run-styling.ts";
 import type { ValueEditor } from "../../../model/composition/value-editor.ts";
 
 /** Stands for several selected components; no component can have it, because ids have no dots. */
@@ -56,5 +58,44 @@ export function editorOfSelection(editor: ValueEditor, ids: readonly string[]): 
         ),
         gesture,
       ),
+  };
+}
+
+/** The properties of letters that a text's row for type has, by those of its component. */
+const lettersProperties: Readonly<Record<string, RunProperty>> = {
+  font: "font",
+  fontSize: "size",
+  weight: "weight",
+  italic: "italic",
+};
+
+/** The component and the editor for the selected letters of its text, as if they were all of it. */
+export function lettersOf(
+  component: EditableComponent,
+  editor: ValueEditor,
+  { looks, set }: EditedText,
+): CommonFields & { editor: ValueEditor } {
+  const mixed = new Set<string>();
+  const properties = component.properties.map((property): EditableProperty => {
+    const name = lettersProperties[property.property];
+    if (name === undefined) return property;
+    const values = new Set(looks.map((look) => look[name]));
+    if (values.size > 1) mixed.add(property.property);
+    return { ...property, defaultText: values.size > 1 ? "" : String([...values][0]) };
+  });
+  return {
+    component: { ...component, properties },
+    mixed,
+    editor: {
+      ...editor,
+      valueOf: (id, property) => (property in lettersProperties ? undefined : editor.valueOf(id, property)),
+      set: (values, gesture) => {
+        for (const value of values) {
+          const name = lettersProperties[value.property];
+          if (name === undefined) editor.set([value], gesture);
+          else set(name, value.value, gesture);
+        }
+      },
+    },
   };
 }

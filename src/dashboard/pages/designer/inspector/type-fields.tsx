@@ -12,6 +12,7 @@ import { labelOf, optionLabel } from "../../../features/fields/property-field.ts
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
 import { type EditableProperty, toChangeValue } from "../../../model/composition/editable-properties.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
+import { boldMin } from "../../../features/stage/run-styling.ts";
 import { DesignButton } from "../design-icon.tsx";
 import { texts } from "../texts.ts";
 
@@ -39,9 +40,6 @@ const alignments = [
   { value: "end", icon: "textEnd", also: "right" },
   { value: "justify", icon: "textJustify", also: "" },
 ] as const;
-
-/** From here on a text is bold. */
-const boldMin = 600;
 
 /** Font, size, weight, bold, italic, alignment, height of lines and distance of letters, together. */
 export function TypeFields({
@@ -83,6 +81,7 @@ export function TypeFields({
     <div
       role="group"
       aria-label={texts.type.label}
+      data-text-tools=""
       className="grid grid-cols-2 items-start gap-x-3 gap-y-3 border-b border-line px-4 pt-3 pb-4"
     >
       {fieldOf("font")}
@@ -135,7 +134,7 @@ export function TypeFields({
 }
 
 /** The weights that the family has, by their names, and the present one if it is another. */
-function weightOptions(
+export function weightOptions(
   current: string,
   family: ReturnType<typeof findFamily>,
 ): { value: string; label: string }[] {

@@ -1,0 +1,21 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { createSharedState } from "../../base/design-system/shared-state.ts";
+import type { RunLook, RunProperty } from "./run-styling.ts";
+
+/** The selection in the text that is edited on the picture, for the tools beside it. */
+export interface EditedText {
+  componentId: string;
+  /** Nothing is selected: a style is that of what is typed next. */
+  isCollapsed: boolean;
+  /** Of the selected runs, or of what is typed next. */
+  looks: readonly RunLook[];
+  /** Makes the letters bold or italic, or upright. */
+  toggle: (letter: "b" | "i") => void;
+  /** Undefined: that of the component. Changes of one `gesture` are one step of the text's own undo. */
+  set: (name: RunProperty, value: ChangeValue | undefined, gesture?: string) => void;
+}
+
+const editedText = createSharedState<EditedText | undefined>(undefined);
+
+export const useEditedText = editedText.useValue;
+export const showEditedText = editedText.set;

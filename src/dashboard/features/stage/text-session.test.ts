@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
+import { TextSession } from "./text-session.ts";
+
+const open = (runs: readonly StyledRun[] = []) => new TextSession(runs, { hasEmphasis: true });
+const textOf = (session: TextSession) => textOfRuns(session.state.runs);
+
+/** Types letter by letter at the caret, as a browser reports it. */
+function write(session: TextSession, letters: string) {
+  for (const letter of letters) {
+    const { runs, start, end } = session.state;
+    const text = textOfRuns(runs);
+    session.type(text.slice(0, start) + letter + text.slice(end), start + letter.length);
+  }
+}
+
+const bold = () => ({ weight: 700 });
+
+test("a style without a selection is that of what is typed next, until the caret moves", () => {
+  const session = open();
+  write(session, "a");
+  session.style(bold);
+  expect(session.selectedStyles).toEqual([{ weight: 700 }]);
+  write(session, "bc");
+  session.style(() => ({}));
+  session.select(0, 0);
+  session.select(3, 3);
+  write(session, "d");
+  expect(session.state.runs).toEqual([{ text: "a" }, { text: "bcd", weight: 700 }]);
+});
+
+test("finds the change by the caret among equal letters", () => {
+  const session = open([{ text: "aa" }, { text: "aa", weight: 700 }]);
+  session.select(1, 1);
+  session.type("aaaaa", 2);
+  expect(session.state.runs).toEqual([{ text: "aaa" }, { text: "aa", weight: 700 }]);
+  session.select(5, 5);
+  session.type("aaaa", 4);
+  expect(session.state.runs).toEqual([{ text: "aaa" }, { text: "a", weight: 700 }]);
+});
+
+test("a text that is typed over a selection has the style of its first letter", () => {
+  const session = open([{ text: "Big " }, { text: "sale", weight: 700 }, { text: " now" }]);
+  session.select(4, 12);
+  write(session, "deal");
+  expect(session.state.runs).toEqual([{ text: "Big " }, { text: "deal", weight: 700 }]);
+});
+
+test("a word, a style and a paste are a step of undo each", () => {
+  const session = open();
+  write(session, "Big sale");
+  session.select(4, 8);
+  session.style(bold);
+  session.select(8, 8);
+  session.insert([{ text: "!", italic: true }]);
+  expect(textOf(session)).toBe("Big sale!");
+  session.undo();
+  expect(session.state.runs).toEqual([{ text: "Big " }, { text: "sale", weight: 700 }]);
+  session.undo();
+  expect(session.state).toMatchObject({ runs: [{ text: "Big sale" }], start: 4, end: 8 });
+  session.undo();
+  expect(textOf(session)).toBe("Big");
+  session.undo();
+  expect(textOf(session)).toBe("");
+  expect(session.undo()).toBe(false);
+  for (let step = 0; step < 4; step += 1) session.redo();
+  expect(textOf(session)).toBe("Big sale!");
+  expect(session.redo()).toBe(false);
+});
+
+test("the changes of one gesture, such as a drag in the colour picker, are one step", () => {
+  const session = open([{ text: "Sale" }]);
+  session.select(0, 4);
+  for (const color of ["#111111", "#222222", "#333333"])
+    session.style((style) => ({ ...style, color }), "color");
+  expect(session.state.runs).toEqual([{ text: "Sale", color: "#333333" }]);
+  session.undo();
+  expect(session.state.runs).toEqual([{ text: "Sale" }]);
+});
+
+test("typed braces become emphasis, and undo brings them back", () => {
+  const session = open();
+  write(session, "Every {word} stays");
+  expect(session.state.runs).toEqual([
+    { text: "Every " },
+    { text: "word", emphasis: true },
+    { text: " stays" },
+  ]);
+  session.undo();
+  session.undo();
+  expect(textOf(session)).toBe("Every {word}");
+  const plain = new TextSession([], { hasEmphasis: false });
+  write(plain, "a {b} {} c");
+  expect(plain.state.runs).toEqual([{ text: "a {b} {} c" }]);
+});
+
+test("a composition of an input method is one step, in one style", () => {
+  const session = open([{ text: "A", weight: 700 }]);
+  session.select(1, 1);
+  for (const composed of ["Ak", "Aか", "Aかん", "A漢"]) session.type(composed, composed.length);
+  expect(session.state.runs).toEqual([{ text: "A漢", weight: 700 }]);
+  session.undo();
+  expect(textOf(session)).toBe("A");
+});

@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+
+const title = { id: "title", type: "TEXT", x: 40, y: 40, width: 400, height: 160, fontSize: 40 };
+
+let canvas: OpenedCanvas;
+const editor = page.getByRole("textbox", { name: "Text of title on the picture" });
+const letters = page.getByRole("group", { name: "Style of the selected letters" });
+const field = () => editor.element();
+
+/** The text as the document has it. */
+const written = () => {
+  const { components } = canvas.designer.source;
+  const [first] = Array.isArray(components) ? components : [];
+  return isJsonObject(first) ? first["text"] : undefined;
+};
+
+async function open(text: JsonObject["text"], values: JsonObject = {}): Promise<JsonObject> {
+  const source: JsonObject = {
+    width: 600,
+    height: 300,
+    outputFormat: "png",
+    components: [{ ...title, text: text ?? "", ...values }],
+  };
+  canvas = await openCanvas(source);
+  canvas.designer.select(["title"]);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["title"]);
+  canvas.surface().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(editor).toHaveFocus();
+  return source;
+}
+
+/** Selects letters as the user does, by a range of the element. */
+function select(part: string) {
+  const walker = document.createTreeWalker(field(), NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) nodes.push(node as Text);
+  const whole = nodes.map(({ data }) => data).join("");
+  const start = whole.indexOf(part);
+  if (start < 0) throw new Error(`There is no ${part} in ${whole}.`);
+  const placeOf = (offset: number): [Text, number] => {
+    let left = offset;
+    for (const node of nodes) {
+      if (left <= node.length) return [node, left];
+      left -= node.length;
+    }
+    throw new Error("The place is beyond the text.");
+  };
+  const range = document.createRange();
+  range.setStart(...placeOf(start));
+  range.setEnd(...placeOf(start + part.length));
+  document.getSelection()?.removeAllRanges();
+  document.getSelection()?.addRange(range);
+  document.dispatchEvent(new Event("selectionchange"));
+}
+
+const weightOf = (part: string) => {
+  const span = [...field().querySelectorAll("span")].find((one) => one.textContent === part);
+  return span === undefined ? undefined : getComputedStyle(span).fontWeight;
+};
+
+beforeEach(() => page.viewport(1280, 800));
+
+test("letters are made bold and italic by keys, and undo has a step for each", async () => {
+  const source = await open("Big summer sale");
+  select("summer");
+  await pressWithControl("b");
+  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
+  await expect.poll(() => weightOf("summer")).toBe("700");
+  expect(document.getSelection()?.toString()).toBe("summer");
+  await pressWithControl("i");
+  await expect
+    .poll(written)
+    .toEqual([{ text: "Big " }, { text: "summer", weight: 700, italic: true }, { text: " sale" }]);
+  await pressWithControl("z");
+  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
+  await pressWithControl("b");
+  await expect.poll(written).toBe("Big summer sale");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(canvas.surface()).toHaveFocus();
+  expect(canvas.designer.history.past.length).toBeLessThanOrEqual(1);
+  if (canvas.designer.canUndo) canvas.designer.undo();
+  await expect.poll(() => canvas.designer.source).toBe(source);
+});
+
+test("shows no braces, and writes literal ones as the document has them", async () => {
+  await open("Every {word} has {{braces}}");
+  expect(field().textContent).toBe("Every word has {braces}");
+  select("word");
+  await userEvent.keyboard("letter");
+  await expect.poll(written).toBe("Every {letter} has {{braces}}");
+  select("has");
+  await pressWithControl("b");
+  await expect
+    .poll(written)
+    .toEqual([
+      { text: "Every " },
+      { text: "letter", emphasis: true },
+      { text: " " },
+      { text: "has", weight: 700 },
+      { text: " {braces}" },
+    ]);
+});
+
+test("typed braces become emphasis without braces, and a line break is one of the text", async () => {
+  await open("");
+  await userEvent.keyboard("Every {{word}{Enter}stays");
+  await expect.poll(written).toBe("Every {word}\nstays");
+  expect(field().textContent).toBe("Every word\nstays");
+  await userEvent.keyboard("{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}!");
+  await expect.poll(written).toBe("Every {word!}");
+});
+
+test("the row beside the text and the type of the panel style the selected letters alone", async () => {
+  await open("Big summer sale");
+  select("summer");
+  await expect.element(letters).toBeVisible();
+  await letters.getByRole("button", { name: "Bold" }).click();
+  await expect.element(editor).toHaveFocus();
+  await letters.getByRole("textbox", { name: "Size" }).fill("60");
+  await letters.getByRole("button", { name: /colour/i }).click();
+  await page.getByRole("slider", { name: "Hue" }).click();
+  await expect.poll(() => JSON.stringify(written())).toContain('"size":60');
+  const panel = page.getByRole("group", { name: "Type", exact: true });
+  await panel.getByRole("combobox", { name: "Weight" }).selectOptions("900");
+  await expect
+    .poll(written)
+    .toMatchObject([{ text: "Big " }, { text: "summer", weight: 900, size: 60 }, { text: " sale" }]);
+  await panel.getByRole("button", { name: "Italic" }).click();
+  await expect.poll(written).toMatchObject([{}, { text: "summer", weight: 900, italic: true }, {}]);
+  expect(canvas.component("title")).toMatchObject({ weight: 400, fontSize: 40, italic: false });
+  await expect.element(editor).toBeInTheDocument();
+  await canvas.press(560, 280);
+  await expect.element(editor).not.toBeInTheDocument();
+});
+
+test("pastes bold and italic, and everything else as plain text", async () => {
+  await open("Old");
+  const html =
+    '<meta charset="utf-8"><b style="font-weight:normal"><p style="color:red;font-size:40px">A <strong>bold</strong>&nbsp;and <i>slanted</i></p><p>word</p></b><img src="x">';
+  const transfer = new DataTransfer();
+  transfer.setData("text/plain", "A bold\u00a0and slanted\nword");
+  transfer.setData("text/html", html);
+  field().dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+  );
+  await expect
+    .poll(written)
+    .toEqual([
+      { text: "A " },
+      { text: "bold\u00a0", weight: 700 },
+      { text: "and " },
+      { text: "slanted\n", italic: true },
+      { text: "word" },
+    ]);
+  await pressWithControl("z");
+  await expect.poll(written).toBe("Old");
+});
+
+test("an input method composes inside a styled word", async () => {
+  await open([{ text: "A " }, { text: "B", weight: 700 }] as never);
+  select("B");
+  document.getSelection()?.collapseToEnd();
+  const compose = (text: string) =>
+    cdp().send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ["k", "か", "かん"]) await compose(text);
+  await expect.poll(written).toEqual([{ text: "A " }, { text: "Bかん", weight: 700 }]);
+  await cdp().send("Input.insertText", { text: "漢" });
+  await expect.poll(written).toEqual([{ text: "A " }, { text: "B漢", weight: 700 }]);
+  expect(field().textContent).toBe("A B漢");
+  await userEvent.keyboard("x");
+  await expect.poll(written).toEqual([{ text: "A " }, { text: "B漢x", weight: 700 }]);
+});
+
+test("the lines end where those of the drawing end", async () => {
+  await open([
+    { text: "A well-known/" },
+    { text: "larger", size: 64, weight: 700 },
+    { text: " word—and more in this headline than fits a line" },
+  ] as never);
+  const tops = () => {
+    const lines: string[] = [];
+    let bottom = -Infinity;
+    const walker = document.createTreeWalker(field(), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getClientRects()[0];
+        const letter = node.textContent?.[at] ?? "";
+        if (box === undefined) continue;
+        if (box.top >= bottom - 1) {
+          lines.push(letter);
+          bottom = box.bottom - 1;
+        } else lines[lines.length - 1] += letter;
+      }
+    return lines.map((line) => line.trim());
+  };
+  await expect.poll(() => field().querySelectorAll("br").length).toBeGreaterThan(0);
+  expect(tops()).toEqual([
+    "A well-known/",
+    "larger word—",
+    "and more in this",
+    "headline than fits a",
+    "line",
+  ]);
+});
