@@ -11,7 +11,7 @@ export interface TextPart {
 }
 
 /** Characters of graphemes with several: marks, joiners, tags, skin tones, flags, and vowels that extend a Thai letter. */
-const mayBeJoined =
+export const mayBeJoined =
   /[\p{M}\u200d\u0e33\u0eb3\uff9e\uff9f\u{e0020}-\u{e007f}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
 
 /**

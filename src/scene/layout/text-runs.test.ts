@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTextRuns } from "./text-runs.ts";
+import { keepLettersWhole, parseTextRuns } from "./text-runs.ts";
 
 /** `<b>` shows emphasis. */
 function show(source: string): string {
@@ -53,4 +53,16 @@ test("normalises line breaks and removes other control characters", () => {
 
 test("a tab is four spaces", () => {
   expect(show("a\tb")).toBe("a    b");
+});
+
+test.each([
+  ["e{\u0301}te", "éte".normalize("NFD")],
+  ["{👩\u200d}💻 ok", "<👩\u200d💻> ok"],
+  ["🇯{🇵}x", "🇯🇵x"],
+  ["ก{ำ}", "กำ"],
+  ["ك{\u064e}تب", "ك<\u064e>تب"],
+  ["{a}b", "<a>b"],
+])("a letter has the style of its beginning: %j", (source, shown) => {
+  const runs = keepLettersWhole(parseTextRuns(source));
+  expect(runs.map((run) => (run.style === 1 ? `<${run.text}>` : run.text)).join("")).toBe(shown);
 });

@@ -1,4 +1,7 @@
 import { splitPairs } from "../values/styled-text.ts";
+import { eachGrapheme } from "./graphemes.ts";
+import { hasJoinedLetters } from "./text-face.ts";
+import { mayBeJoined } from "./text-parts.ts";
 
 /** The number of a style: that of the component, that of its emphasis, or from 2 on one of its runs. */
 export type StyleIndex = number;
@@ -23,6 +26,25 @@ export function parseTextRuns(source: string, styles: readonly StyleIndex[] = []
   for (const { text, pair } of splitPairs(normalizeControls(source)))
     pushRun(runs, text, pair === undefined ? baseStyle : (styles[pair] ?? emphasisStyle));
   return runs;
+}
+
+/**
+ * Gives each letter the style of its beginning: a mark or a part of an emoji in a run of its own would be drawn beside it.
+ * Arabic keeps the styles of its marks, which are drawn at their letters all the same.
+ */
+export function keepLettersWhole(runs: readonly TextRun[]): readonly TextRun[] {
+  const whole = runs.map(({ text }) => text).join("");
+  if (runs.length < 2 || !mayBeJoined.test(whole)) return runs;
+  const styles = runs.flatMap(({ text, style }) => Array.from({ length: text.length }, () => style));
+  let start = 0;
+  for (const letter of eachGrapheme(whole)) {
+    const end = start + letter.length;
+    if (!hasJoinedLetters(letter)) styles.fill(styles[start] ?? baseStyle, start, end);
+    start = end;
+  }
+  const kept: TextRun[] = [];
+  for (const [index, style] of styles.entries()) pushRun(kept, whole.charAt(index), style);
+  return kept;
 }
 
 /** Appends a run; joins neighbours of one style and skips empty text. */

@@ -11,7 +11,14 @@ import { parseColor } from "../values/color.ts";
 import { type RunStyle, splitPairs } from "../values/styled-text.ts";
 import { composeLetters } from "./compose-letters.ts";
 import { transformRuns } from "./letter-case.ts";
-import { baseStyle, emphasisStyle, parseTextRuns, type StyleIndex, type TextRun } from "./text-runs.ts";
+import {
+  baseStyle,
+  emphasisStyle,
+  keepLettersWhole,
+  parseTextRuns,
+  type StyleIndex,
+  type TextRun,
+} from "./text-runs.ts";
 
 type TextComponent = ComponentOf<"TEXT">;
 type Decoration = TextComponent["decoration"];
@@ -142,7 +149,8 @@ function emphasisLook(component: TextComponent): Look {
 function readRuns(component: TextComponent): { looks: [Look, ...Look[]]; runs: TextRun[] } {
   const { looks, numbers } = listLooks(component);
   // Composed afterwards, because capitals may be decomposed: of "ΐ" they are three characters.
-  const runs = transformRuns(parseTextRuns(component.text, numbers), component.transform).map((run) => ({
+  const parsed = keepLettersWhole(parseTextRuns(component.text, numbers));
+  const runs = transformRuns(parsed, component.transform).map((run) => ({
     ...run,
     text: composeLetters(run.text),
   }));

@@ -115,6 +115,9 @@ function forEachText(
       }
     };
     if (drawLine === undefined) drawRuns();
-    else drawLine(context, line, { isSpaced: faces[0].letterSpacingPx !== 0 }, drawRuns);
+    else {
+      const isOneSize = line.runs.every(({ style }) => faces[style]?.sizePx === faces[0].sizePx);
+      drawLine(context, line, { isSpaced: isOneSize && faces[0].letterSpacingPx !== 0 }, drawRuns);
+    }
   }
 }

@@ -30,6 +30,15 @@ describe("the differences of two documents", () => {
     expect(diffDocuments(card, Object.fromEntries(Object.entries(card).toReversed()))).toEqual([]);
   });
 
+  test("name a text of runs as one value, and not the version that follows from it", () => {
+    const runs = [{ text: "Hello", weight: 700 }];
+    const after = { ...withComponents({ ...title, text: runs }, badge, photo), version: 2 };
+    expect(diffDocuments(card, after)).toEqual([
+      { kind: "changed", part: "component", name: "title", property: "text", before: "Hello", after: runs },
+    ]);
+    expect(diffDocuments(card, { ...card, version: 1 })).toHaveLength(1);
+  });
+
   test("name added, removed, moved and changed components", () => {
     const logo = { id: "logo", type: "IMAGE", src: "" };
     const after = withComponents(photo, { ...title, text: "Bye", color: "#000" }, logo);

@@ -8,6 +8,7 @@ import {
   impliedProperty,
   listNamedComponents,
   toFieldText,
+  withShortTexts,
   withTypedNames,
 } from "./editable-properties.ts";
 
@@ -186,4 +187,30 @@ test("lists the inputs with their rules, and nothing else where the template acc
   expect(others).toEqual([]);
   expect(only).toMatchObject({ id: "title", isClosed: true });
   expect(only?.properties.map(({ property }) => property)).toEqual(["text"]);
+});
+
+const runs = [{ text: "Save " }, { text: "20 %", weight: 700 }];
+
+test("a text of runs is shown in its short form, and keeps its styles when it is edited", () => {
+  const title = propertyOf("title", "text");
+  expect(toFieldText(runs, title.spec)).toBe("Save {20 %}");
+  expect(toChangeValue(title, "Save {50 %} now", runs)).toEqual([
+    { text: "Save " },
+    { text: "50 %", weight: 700 },
+    { text: " now" },
+  ]);
+  expect(toChangeValue(title, "Save", runs)).toBe("Save");
+  expect(toChangeValue(title, "Save {50 %}", "Save {20 %}")).toBe("Save {50 %}");
+});
+
+test("a link carries a text of runs in its short form, and other lists as they are", () => {
+  const components = listNamedComponents(document, []);
+  const values = { componentId: "chart", property: "values", value: [1, 2] };
+  const text = { componentId: "title", property: "text", value: runs };
+  const other = { componentId: "rows", property: "text", value: runs };
+  expect(withShortTexts(components, [values, text, other])).toEqual([
+    values,
+    { ...text, value: "Save {20 %}" },
+    other,
+  ]);
 });

@@ -7,7 +7,7 @@ import { type Design, documentOf, startDesign } from "../../model/design/design.
 import { boundsOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import { type Handle, pointOf } from "../../model/design/geometry/resize.ts";
 import { boxesOn, snapTargetsOf } from "./move-components.ts";
-import { resizeSelected, rotateSelected } from "./resize-components.ts";
+import { resizeSelected, rotateSelected, withScaledLengths } from "./resize-components.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -171,4 +171,13 @@ test("the corner of a group scales its texts with it, its sides and a single tex
   expect(head / line).toBeCloseTo(30 / 14, 1);
   expect(sizesAfter(group, { x: 1, y: 0 })).toEqual([30, 14]);
   expect(sizesAfter(["head"], { x: 1, y: 1 })).toEqual([30, 14]);
+});
+
+test("the sizes of runs grow with the size of their text", () => {
+  const text = [{ text: "9", size: 40 }, { text: " €" }];
+  const components = [{ id: "price", type: "TEXT", width: 100, height: 50, fontSize: 20, text }];
+  const design = withScaledLengths(startDesign({ ...card, components }), new Set(["price"]), 1.5);
+  expect(design.source["components"]).toMatchObject([
+    { fontSize: 30, text: [{ text: "9", size: 60 }, { text: " €" }] },
+  ]);
 });

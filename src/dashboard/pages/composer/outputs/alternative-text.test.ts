@@ -12,3 +12,8 @@ test("the alternative text is the first changed text in one line, without the br
 test("the alternative text without a changed text is the template's name", () => {
   expect(altOf([{ componentId: "title", property: "text", value: " " }], "Card {1}")).toBe("Card {1}");
 });
+
+test("a text of runs has its words", () => {
+  const value = [{ text: "Save {" }, { text: "20 %", weight: 700 }];
+  expect(altOf([{ componentId: "title", property: "text", value }], "Card")).toBe("Save {20 %");
+});
