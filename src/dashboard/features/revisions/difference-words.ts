@@ -1,5 +1,6 @@
-import { isEmptyList, type JsonValue } from "#contract/json.ts";
+import { isEmptyList, isJsonObject, type JsonValue } from "#contract/json.ts";
 import { cutText } from "#contract/cut-text.ts";
+import { formatPropertyValue } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
 import { shortTextOf } from "#scene/values/styled-text.ts";
 import { texts } from "./texts.ts";
@@ -42,6 +43,9 @@ function placeWords({ page, position }: Place, isOnePage: boolean): string {
 /** A value of a document, cut where it is long. */
 export function valueWords(value: JsonValue | undefined): string {
   const short = value === undefined || isEmptyList(value) ? undefined : shortTextOf(value);
-  const text = short === undefined ? (JSON.stringify(value) ?? "") : `“${short}”`;
+  // An icon has its name and its outline.
+  const isIcon = isJsonObject(value) && typeof value["path"] === "string";
+  const written = isIcon ? formatPropertyValue(value) : (JSON.stringify(value) ?? "");
+  const text = short === undefined ? written : `“${short}”`;
   return cutText(text, valueLengthMax);
 }
