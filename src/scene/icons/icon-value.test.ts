@@ -22,6 +22,7 @@ test.for([
   [JSON.stringify(retired), retired],
   ["hart", 'must be the name of an icon, the nearest is "heart"; got "hart"'],
   ["right", 'must be the name of an icon, the nearest is "arrow-right"; got "right"'],
+  ["arrow-up", 'must be the name of an icon, the nearest is "arrow-right"; got "arrow-up"'],
   ["heart-2", 'must be the name of an icon, the nearest is "heart"; got "heart-2"'],
   ["", 'must be the name of an icon, such as "heart"; got ""'],
   [{ path: "M1 1h2" }, 'must be the name of an icon, such as "heart"; got an object'],

@@ -56,9 +56,10 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
       if (ofSet !== undefined) return succeed({ name: known, path: ofSet });
       const names = iconNames();
       if (names.length === 0) return succeed({ name: known });
+      const words = known.split("-");
       const nearest =
         findSimilarName(known, names) ??
-        names.find((one) => one.includes(known) || known.startsWith(`${one}-`));
+        names.find((one) => words.some((word) => one.split("-").includes(word)));
       return fail(mustBe(expectation("icon", nearest === undefined ? {} : { nearest }), name));
     },
   };

@@ -49,9 +49,8 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
   const size = Math.max(2, strokeWidth) * headSize;
   const shortened = Math.min(size, length / Math.max(1, heads));
   const reach = size + strokeWidth * 2 + 1;
-  const isUpright = line.rotation === 0 && (width === 0 || height === 0);
-  const isBetweenPx = isUpright && strokeWidth % 2 === 1 && Number.isInteger(x) && Number.isInteger(y);
-  const shift = reach + (isBetweenPx ? 0.5 : 0);
+  const isBetweenPx = line.rotation === 0 && strokeWidth % 2 === 1;
+  const shiftOf = (at: number, side: number) => (isBetweenPx && side === 0 && Number.isInteger(at) ? 0.5 : 0);
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
   const ends = cap === "round" ? ({ cap, join: cap } as const) : cap === "square" ? { cap } : {};
   const pen = { stroke: "color", strokeWidth, ...ends };
@@ -60,7 +59,7 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
   /** Draws the head at an end, whose line comes from `to`; returns the distance by which the line ends before it. */
   const addHead = (head: typeof startHead, at: Point, to: Point): number => {
     const point = (back: number, aside: number) =>
-      `${at.x + shift + to.x * back - to.y * aside} ${at.y + shift + to.y * back + to.x * aside}`;
+      `${at.x + reach + to.x * back - to.y * aside} ${at.y + reach + to.y * back + to.x * aside}`;
     const half = (shortened * headWidth) / 2;
     switch (head) {
       case "none":
@@ -84,7 +83,7 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
         return held + (cap === "square" ? strokeWidth / 2 : 0);
       }
       case "circle":
-        paths.push({ d: circle(at, shift, size * 0.3), fill: "color" });
+        paths.push({ d: circle(at, reach, size * 0.3), fill: "color" });
         return 0;
       case "bar":
         paths.push({
@@ -98,15 +97,15 @@ export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
     const from = addHead(startHead, start, along);
     const to = length - addHead(endHead, end, { x: -along.x, y: -along.y });
     const at = (distance: number) =>
-      `${start.x + shift + along.x * distance} ${start.y + shift + along.y * distance}`;
+      `${start.x + reach + along.x * distance} ${start.y + reach + along.y * distance}`;
     if (to > from) paths.unshift({ ...pen, d: `M${at(from)}L${at(to)}`, dash: strokeDash });
   }
   return {
     ...line,
     ...noColors,
     type: "SVG_GROUP",
-    x: x - reach,
-    y: y - reach,
+    x: x - reach + shiftOf(x, width),
+    y: y - reach + shiftOf(y, height),
     width: width + 2 * reach,
     height: height + 2 * reach,
     viewWidth: width + 2 * reach,

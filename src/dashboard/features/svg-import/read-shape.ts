@@ -184,8 +184,8 @@ export function lineValues({ data, matrix, stroke }: Omit<PathPart, "fill">): Js
   const width = roundPx(Math.abs(end.x - start.x));
   const height = roundPx(Math.abs(end.y - start.y));
   const strokeWidth = roundPx(stroke.width);
-  if (width * height === 0 && strokeWidth % 2 === 1 && Number.isInteger(x) && Number.isInteger(y))
-    return undefined;
+  const isMoved = (width === 0 && Number.isInteger(x)) || (height === 0 && Number.isInteger(y));
+  if (isMoved && strokeWidth % 2 === 1) return undefined;
   const flip = flipBetween(start, end);
   const look = {
     color: formatHex(stroke.color),
