@@ -82,6 +82,12 @@ test("a large text needs less contrast", () => {
   expect(page.contrast).toEqual([expect.objectContaining({ needed: 3 })]);
 });
 
+test("the contrast of a text of runs is that of the run that is hardest to read", () => {
+  const runs = [{ text: "Hi " }, { text: "pale", color: "#bbbbbb" }];
+  const { page } = describe({ components: [{ ...text, text: runs, color: "#000000" }] });
+  expect(page.contrast).toEqual([{ component: "title", ratio: 1.91, needed: 4.5 }]);
+});
+
 test("names the sides at which a part is outside of the page", () => {
   const components = [
     { ...panel, x: -10, width: 100 },

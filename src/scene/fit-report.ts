@@ -151,9 +151,8 @@ function contrastOf(
   { background, backgroundGradient, components }: TemplateDocument["pages"][number],
   { layoutOf }: FitTools,
 ): FitReport["page"]["contrast"] | undefined {
-  const { lines, faces } = layoutOf(text);
-  const ink = parseColor(text.color);
-  if (ink === undefined || text.blend !== "normal") return undefined;
+  const { lines, faces, styles } = layoutOf(text);
+  if (text.blend !== "normal") return undefined;
   const last = lines.at(-1);
   const area = boundsOf(text, {
     left: Math.min(...lines.map(({ x }) => x)),
@@ -175,8 +174,20 @@ function contrastOf(
     if (ground?.alpha !== 1) return undefined;
     layers.push(ground);
   }
-  const { id, weight, opacity } = text;
-  return [contrastOver(id, faded(ink, opacity), layers, { weight, sizePx: faces[0].sizePx })];
+  const used = new Set(
+    text.styles === undefined ? [0] : lines.flatMap(({ runs }) => runs.map((run) => run.style)),
+  );
+  const found = [...used].flatMap((style) => {
+    const { color, font } = styles[style] ?? styles[0];
+    const ink = parseColor(color);
+    const weight = style === 0 ? text.weight : font.weight;
+    const { sizePx } = faces[style] ?? faces[0];
+    return ink === undefined
+      ? []
+      : [contrastOver(text.id, faded(ink, text.opacity), layers, { weight, sizePx })];
+  });
+  // Of runs, the one that is hardest to read.
+  return found.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed).slice(0, 1);
 }
 
 /** `layers`: what is under the text, the uppermost first; the last one is opaque. */
