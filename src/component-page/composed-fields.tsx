@@ -11,6 +11,7 @@ import {
   withTypedNames,
 } from "#dashboard/model/composition/editable-properties.ts";
 import { useComposition } from "#dashboard/model/composition/use-composition.ts";
+import type { MeasuredText } from "#dashboard/model/drawing/text-look.ts";
 import { readInputs } from "#dashboard/model/template/template-inputs.ts";
 import { asSentence } from "#dashboard/base/language/problems/as-sentence.ts";
 import { noop, samplePicture } from "./samples.ts";
@@ -68,7 +69,7 @@ function listComponents(
   return withTypedNames(listNamedComponents(document, []), changes);
 }
 
-const measuredSample = { fit: { verdict: "shrinks", sizePx: 31 }, capacity: 62 } as const;
+const measuredSample: MeasuredText = { fit: { verdict: "shrinks", sizePx: 31 }, capacity: 62 };
 
 export interface ComposedFieldsProps {
   /** `title`, a text; `photo`, a picture; `page`; or a component that only `changes` name. */
@@ -76,10 +77,17 @@ export interface ComposedFieldsProps {
   changes?: readonly Change[];
   /** Whether the template accepts its inputs only: four properties of the title. */
   isProtected?: boolean;
+  /** How the text of a protected title takes its box. */
+  measured?: MeasuredText;
 }
 
 /** The fields of one component with a real composition and its undo keys, and the changes as JSON. */
-export function ComposedFields({ componentId, changes = [], isProtected = false }: ComposedFieldsProps) {
+export function ComposedFields({
+  componentId,
+  changes = [],
+  isProtected = false,
+  measured = measuredSample,
+}: ComposedFieldsProps) {
   const state = useComposition(() => ({ ...emptyComposition, changes }));
   const { composition, undo, redo } = state;
   const [document] = useState(() => ({
@@ -109,7 +117,7 @@ export function ComposedFields({ componentId, changes = [], isProtected = false 
         components={named}
         state={state}
         faults={faults}
-        measured={isProtected ? measuredSample : undefined}
+        measured={isProtected ? measured : undefined}
         onHover={noop}
         learned={[]}
         onRenamed={noop}

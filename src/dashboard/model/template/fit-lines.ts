@@ -142,8 +142,11 @@ export function linesOfPage(
   ];
 }
 
-/** Said by the report itself. */
-const reportedCodes: readonly (string | undefined)[] = ["textCut", "textSpills", "pictureOf"];
+/** Whether a warning of the service says what the report says of a text. */
+export function isOfTextFit(warning: string): boolean {
+  const code = readServiceText(warning)?.code;
+  return code === "textCut" || code === "textSpills";
+}
 
 /** The lines of an answer of the service's check. */
 export function linesOfCheck(
@@ -159,7 +162,9 @@ export function linesOfCheck(
     })),
     ...own,
     ...linesOfWarnings(
-      warnings.filter((text) => !known.has(text) && !reportedCodes.includes(readServiceText(text)?.code)),
+      warnings.filter(
+        (text) => !known.has(text) && !isOfTextFit(text) && readServiceText(text)?.code !== "pictureOf",
+      ),
     ),
   ]);
 }

@@ -54,6 +54,14 @@ test("says about how many letters fit, and how the layout makes the typed text f
   await expect.element(headline).toHaveAccessibleDescription(/Shown smaller to fit: 31 px\./);
 });
 
+test("says once that a text is cut, with about how many letters fit", async () => {
+  const measured = { fit: { verdict: "cut" as const }, capacity: 62 };
+  await render(<ComposedFields componentId="title" isProtected measured={measured} />, { wrapper: Frame });
+  await expect
+    .element(headline)
+    .toHaveAccessibleDescription(/its end is cut off\. About 62 letters fit\. (?!.*letters fit)/);
+});
+
 test("choices are a list, colours also swatches, and another spelling of a choice is that choice", async () => {
   await draw([{ componentId: "title", property: "color", value: "rgb(214, 0, 91)" }]);
   const brand = page.getByRole("combobox", { name: "Brand colour" });

@@ -41,7 +41,7 @@ const done: ComposedRender["state"] = {
 };
 
 const props = { components: [], templateId: "card" };
-const named = { summary: { name: "Card" }, options: {} };
+const named = { summary: { name: "Card" }, options: {}, isFitShown: true };
 const renderButton = page.getByRole("button", { name: /^Render/ });
 
 test("the way back to what was rendered leaves the focus on Render", async () => {
@@ -70,6 +70,19 @@ test("the way back to what was rendered leaves the focus on Render", async () =>
   await expect.element(renderButton).toHaveFocus();
 });
 
+test("a warning that the fit report of the preview says is not said again", async () => {
+  const cut = "the text of component 'title' does not fit its box and is cut";
+  const warned = { ...done, warnings: [cut, "unknown field 'speed'"] };
+  const { rerender } = await render(
+    <RenderResult {...named} render={{ ...idle, state: warned, isCurrent: true }} onReturn={vi.fn()} />,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByText(/unknown field/i)).toBeVisible();
+  await expect.element(page.getByText(/does not fit/)).not.toBeInTheDocument();
+  await rerender(<RenderResult {...named} render={{ ...idle, state: warned }} onReturn={vi.fn()} />);
+  await expect.element(page.getByText(/does not fit/)).toBeVisible();
+});
+
 test("a result has one line for its state and one row of actions, which a narrow column keeps", async () => {
   const compared: ComposedRender = { ...idle, state: { ...done, previousId: "r-0" }, isCurrent: true };
   const { container } = await render(
@@ -82,6 +95,8 @@ test("a result has one line for its state and one row of actions, which a narrow
     const actions = page.getByRole("status").element().querySelectorAll("a, button");
     const tops = [...actions].map((one) => Math.round(one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
+    const state = page.getByText("Rendered", { exact: true }).element().getBoundingClientRect();
+    expect(state.bottom).toBeGreaterThan(Math.max(...tops));
   }
   const names = ["Download", "Open", "Details", "Compare"];
   for (const name of names) await expect.element(page.getByRole("link", { name })).toBeVisible();

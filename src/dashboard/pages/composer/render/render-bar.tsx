@@ -152,19 +152,21 @@ export interface RenderResultProps {
   summary: Pick<TemplateSummary, "name">;
   options: Pick<RenderOptions, "fileName">;
   render: ComposedRender;
+  /** Whether the report of the preview is that of the render, which need not say it again. */
+  isFitShown: boolean;
   /** Replaces the composition, as one step of undo. */
   onReturn: (composition: Composition) => void;
 }
 
 /** The result of the last render, once there is one. */
-export function RenderResult({ summary, options, render, onReturn }: RenderResultProps) {
+export function RenderResult({ summary, options, render, isFitShown, onReturn }: RenderResultProps) {
   const { state, isCurrent, earlier } = render;
   if (state.step !== "done") return null;
   return (
     <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
       <Suspense>
         <RenderDone
-          {...{ state, isCurrent }}
+          {...{ state, isCurrent, isFitShown }}
           templateName={summary.name}
           fileName={options.fileName}
           onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}

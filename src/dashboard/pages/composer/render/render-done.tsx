@@ -9,6 +9,7 @@ import { downloadName } from "../../../model/requests/result/download-name.ts";
 import { FileDifferences } from "../../../features/result/file-differences.tsx";
 import { extensionIn } from "../../../model/requests/result/result-file.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { isOfTextFit } from "../../../model/template/fit-lines.ts";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { listCopyItems } from "../../../features/result/copy-picture.ts";
 import { texts as resultTexts } from "../../../features/result/texts.ts";
@@ -18,6 +19,7 @@ import type { ResultState } from "../../../model/requests/result/use-result.ts";
 export interface RenderDoneProps {
   state: Extract<ResultState, { step: "done" }>;
   isCurrent: boolean;
+  isFitShown: boolean;
   templateName: string;
   fileName: string | undefined;
   /** Returns to the rendered composition; set while it is not the current one. */
@@ -25,8 +27,10 @@ export interface RenderDoneProps {
 }
 
 /** The result of a render: its state in one line, what to do with its file in one row. */
-export function RenderDone({ state, isCurrent, templateName, fileName, onReturn }: RenderDoneProps) {
-  const { result, file, warnings, differences } = state;
+export function RenderDone(props: RenderDoneProps) {
+  const { state, isCurrent, isFitShown, templateName, fileName, onReturn } = props;
+  const { result, file, differences } = state;
+  const warnings = state.warnings.filter((warning) => !isCurrent || !isFitShown || !isOfTextFit(warning));
   return (
     <div role="status" className="@container flex grow flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
