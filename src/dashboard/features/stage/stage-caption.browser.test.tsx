@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { startLanguage } from "../../base/language/start-language.ts";
 import { StageCaption, type StageCaptionProps } from "./stage-caption.tsx";
 
 const nothing = () => undefined;
@@ -55,4 +56,18 @@ test("says why a file is not compared", async () => {
   await expect
     .element(page.getByText("The file is on another server, so its pixels cannot be compared."))
     .toBeVisible();
+});
+
+test.each(["en", "de"])("is one line of the picture's column at 1024 px (%s)", async (language) => {
+  localStorage.setItem("overprint.language", language);
+  await startLanguage();
+  await page.viewport(1024, 768);
+  const { container } = await render(<StageCaption {...props} hasPicture={false} />);
+  container.style.width = "632px";
+  await expect.element(page.getByRole("button")).toBeVisible();
+  const places = [...container.querySelectorAll("p, button")].map((one) => one.getBoundingClientRect());
+  const shown = places.filter(({ height }) => height > 0);
+  const lowestTop = Math.max(...shown.map(({ top }) => top));
+  expect(lowestTop).toBeLessThan(Math.min(...shown.map(({ bottom }) => bottom)));
+  expect(container.scrollWidth).toBeLessThanOrEqual(632);
 });

@@ -110,13 +110,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     [update],
   );
   const onReturn = (earlier: Composition) => update(() => nameProperties(earlier));
-  const result = useRenderResult({
-    summary,
-    options: composition.options,
-    render,
-    isFitShown: applied.document !== undefined,
-    onReturn,
-  });
+  const result = useRenderResult({ summary, options: composition.options, render, applied, onReturn });
   const cases = useCasesTab(template, deferred.state.composition, update);
   const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
 import { startLanguage } from "../../../base/language/start-language.ts";
 import { RenderBar, RenderResult } from "./render-bar.tsx";
 import type { ComposedRender } from "./use-composed-render.ts";
@@ -41,7 +42,9 @@ const done: ComposedRender["state"] = {
 };
 
 const props = { components: [], templateId: "card" };
-const named = { summary: { name: "Card" }, options: {}, isFitShown: true };
+const read = parseTemplateDocument({ width: 1, height: 1, components: [] });
+const applied = { document: read.ok ? read.value : undefined };
+const named = { summary: { name: "Card" }, options: {}, applied };
 const renderButton = page.getByRole("button", { name: /^Render/ });
 
 test("the way back to what was rendered leaves the focus on Render", async () => {
@@ -74,12 +77,18 @@ test("a warning that the fit report of the preview says is not said again", asyn
   const cut = "the text of component 'title' does not fit its box and is cut";
   const warned = { ...done, warnings: [cut, "unknown field 'speed'"] };
   const { rerender } = await render(
-    <RenderResult {...named} render={{ ...idle, state: warned, isCurrent: true }} onReturn={vi.fn()} />,
+    <RenderResult
+      {...named}
+      render={{ ...idle, state: warned, isCurrent: true }}
+      onReturn={vi.fn<() => void>()}
+    />,
     { wrapper: Frame },
   );
   await expect.element(page.getByText(/unknown field/i)).toBeVisible();
   await expect.element(page.getByText(/does not fit/)).not.toBeInTheDocument();
-  await rerender(<RenderResult {...named} render={{ ...idle, state: warned }} onReturn={vi.fn()} />);
+  await rerender(
+    <RenderResult {...named} render={{ ...idle, state: warned }} onReturn={vi.fn<() => void>()} />,
+  );
   await expect.element(page.getByText(/does not fit/)).toBeVisible();
 });
 

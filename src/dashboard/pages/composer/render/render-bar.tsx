@@ -152,21 +152,21 @@ export interface RenderResultProps {
   summary: Pick<TemplateSummary, "name">;
   options: Pick<RenderOptions, "fileName">;
   render: ComposedRender;
-  /** Whether the report of the preview is that of the render, which need not say it again. */
-  isFitShown: boolean;
+  applied: Pick<AppliedComposition, "document">;
   /** Replaces the composition, as one step of undo. */
   onReturn: (composition: Composition) => void;
 }
 
 /** The result of the last render, once there is one. */
-export function RenderResult({ summary, options, render, isFitShown, onReturn }: RenderResultProps) {
+export function RenderResult({ summary, options, render, applied, onReturn }: RenderResultProps) {
   const { state, isCurrent, earlier } = render;
   if (state.step !== "done") return null;
   return (
     <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
       <Suspense>
         <RenderDone
-          {...{ state, isCurrent, isFitShown }}
+          {...{ state, isCurrent }}
+          isFitShown={applied.document !== undefined}
           templateName={summary.name}
           fileName={options.fileName}
           onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
