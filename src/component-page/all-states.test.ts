@@ -42,6 +42,7 @@ const shownWith: Readonly<Record<string, string>> = {
   ImageField: "PropertyField image",
   JsonField: "PropertyField json",
   MomentField: "ExpiryField",
+  PickerField: "PropertyField font",
   PropertyField: "PropertyField text",
   StarterPictures: "ImageChooser",
   SwatchPopover: "PropertyField color",

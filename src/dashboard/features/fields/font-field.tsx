@@ -1,13 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith, toFamilies } from "#scene/fonts/uploaded-families.ts";
-import { classNames } from "../../base/design-system/class-names.ts";
-import { Field, inputClasses } from "../../base/design-system/field.tsx";
-import { Icon } from "../../base/design-system/icon.tsx";
-import { Popover } from "../../base/design-system/popover.tsx";
 import { loadLaterCoverage } from "../../model/drawing/load-later-coverage.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type { FieldControlProps } from "./field-control.ts";
+import { PickerField } from "./picker-field.tsx";
 import { texts } from "./texts.ts";
 
 const FontPicker = lazy(async () => {
@@ -33,50 +30,26 @@ export function FontField({ frame, text, onTextChange }: FieldControlProps) {
     .toSorted(byName);
   const isUnknown = text.trim() !== "" && findFamily(text, catalogue) === undefined;
 
+  const hint = isUnknown && frame.error === undefined ? texts.font.unknown(text) : frame.hint;
   return (
-    <Field {...frame} hint={isUnknown && frame.error === undefined ? texts.font.unknown(text) : frame.hint}>
-      {(ids) => (
-        <div className="flex gap-1">
-          <input
-            {...ids}
-            type="text"
-            dir="auto"
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            className={classNames(inputClasses, "h-control")}
-            onChange={(event) => onTextChange(event.target.value)}
-          />
-          <Popover
-            label={texts.font.choose(frame.label)}
-            align="end"
-            trigger={
-              <button
-                type="button"
-                aria-label={texts.font.choose(frame.label)}
-                className="grid size-control shrink-0 place-items-center rounded-control border border-frame bg-panel text-ink-2 hover:bg-hover hover:text-ink"
-              >
-                <Icon name="chevronDown" size={12} />
-              </button>
-            }
-          >
-            {(close) => (
-              <Suspense fallback={<span className="skeleton block h-72 w-72 max-w-full" />}>
-                <FontPicker
-                  label={frame.label}
-                  text={text}
-                  families={[...uploaded, ...bundled]}
-                  catalogue={catalogue}
-                  uploadedNames={uploadedNames}
-                  onChoose={onTextChange}
-                  onClose={close}
-                />
-              </Suspense>
-            )}
-          </Popover>
-        </div>
+    <PickerField
+      frame={{ ...frame, hint }}
+      text={text}
+      onTextChange={onTextChange}
+      chooseLabel={texts.font.choose(frame.label)}
+    >
+      {(close) => (
+        <FontPicker
+          label={frame.label}
+          text={text}
+          families={[...uploaded, ...bundled]}
+          catalogue={catalogue}
+          uploadedNames={uploadedNames}
+          onChoose={onTextChange}
+          onClose={close}
+        />
       )}
-    </Field>
+    </PickerField>
   );
 }
 

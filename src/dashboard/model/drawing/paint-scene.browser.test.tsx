@@ -46,6 +46,28 @@ test("a painting after others has the pixels of a first one", async () => {
   expect(await pixelsOf(painter, moved)).toEqual(await pixelsOf(createScenePainter(), moved));
 });
 
+test("an icon that is only named waits for the set, one with its outline does not", async () => {
+  const iconOf = (icon: unknown) => {
+    const read = parseTemplateDocument({
+      width: 40,
+      height: 40,
+      components: [{ id: "a", type: "ICON", icon }],
+    });
+    if (!read.ok) throw new Error(JSON.stringify(read.problem));
+    return read.value;
+  };
+  const canvas = window.document.createElement("canvas");
+  const painter = createScenePainter();
+  expect(painter.paint(canvas, iconOf({ name: "own", path: "M1 1h9" }), 0).pending).toBeUndefined();
+  const named = iconOf("heart");
+  const { pending } = painter.paint(canvas, named, 0);
+  const empty = canvas.toDataURL();
+  expect(pending).toBeDefined();
+  await pending;
+  expect(painter.paint(canvas, named, 0).pending).toBeUndefined();
+  expect(canvas.toDataURL()).not.toBe(empty);
+});
+
 test("a drawing is loaded again for another box, other pictures once, and the old pixels stay meanwhile", async () => {
   const asked: string[] = [];
   const answer = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
