@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { plainTextOf } from "#scene/values/styled-text.ts";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -177,8 +178,9 @@ function WrittenText({ frame, property, text, isNoteShown, onTextChange }: Writt
     onValueChange: onTextChange,
   } as const;
   if (!isLong) return <TextField {...frame} {...control} />;
+  const { length } = spec?.stylesOf === undefined ? text : plainTextOf(text);
   const about = [
-    text.length > 0 ? texts.text.length(text.length) : undefined,
+    length > 0 ? texts.text.length(length) : undefined,
     hasEmphasis ? texts.text.emphasis : undefined,
   ].filter((part) => part !== undefined);
   return (

@@ -174,6 +174,6 @@ export const translation: typeof texts = {
   },
   text: {
     length: (count) => `${formatCount(count)} Zeichen`,
-    emphasis: "{Klammern} markieren Text in der Hervorhebung.",
+    emphasis: "{Klammern} markieren Text in einem anderen Stil.",
   },
 };

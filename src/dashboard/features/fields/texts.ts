@@ -179,6 +179,6 @@ export const texts = catalogue("features/fields", {
   text: {
     length: (count: number) =>
       plural(count, { one: "1 character", other: `${formatCount(count)} characters` }),
-    emphasis: "{Braces} mark text in the emphasis style.",
+    emphasis: "{Braces} mark text in another style.",
   },
 });
