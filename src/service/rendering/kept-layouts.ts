@@ -32,8 +32,9 @@ export class KeptLayouts {
 }
 
 /** Without fonts, which belong to the catalogue. */
-function estimateBytes({ lines }: TextLayout, key: string): number {
-  let bytes = entryBytes + key.length * 2;
+function estimateBytes({ lines, styles }: TextLayout, key: string): number {
+  // A style and its face; each entry has two of both.
+  let bytes = entryBytes + key.length * 2 + (styles.length - 2) * 2 * objectBytes;
   for (const { runs } of lines) {
     bytes += objectBytes;
     for (const { parts } of runs) {
