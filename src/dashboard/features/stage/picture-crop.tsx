@@ -13,7 +13,7 @@ import {
 import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
+import { applyMatrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
@@ -22,7 +22,7 @@ import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { gripClasses, handleClasses } from "./crop-overlay.tsx";
 import { startHandleDrag } from "./drag-handle.ts";
 import { flip, pictureRect, toBoxPoint } from "./focal.ts";
-import type { Reframing } from "./reframe.ts";
+import { clampPictureZoom, type Reframing } from "./reframe.ts";
 import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
 import { type Reframer, useReframing } from "./use-reframing.ts";
@@ -104,6 +104,13 @@ function CropArea(props: PictureCropProps & { place: Place }) {
     return applyMatrix(boxMatrix(component), flip(component, { x: across, y: down }));
   };
 
+  /** Of the picture's own px, without its rotation; a mirrored box is the same box. */
+  const isIn = (point: Point, { left, top, right, bottom }: Rect) => {
+    const { x, y } = flip(component, toBoxPoint(component, point));
+    return x >= left && y >= top && x <= right && y <= bottom;
+  };
+  const isOnPicture = (point: Point) => isIn(point, rect);
+
   function drag(event: PointerEvent<HTMLDivElement>, of: (to: Point) => Reframing, onPress?: () => void) {
     // Of two fingers, the second one pinches.
     if (event.button !== 0 || !event.isPrimary) return;
@@ -124,7 +131,7 @@ function CropArea(props: PictureCropProps & { place: Place }) {
         else onPress?.();
       },
       onCancel: () => {
-        if (hasMoved || isPinching.current) reframing.cancel();
+        if (hasMoved || isPinching.current) reframing.cancelGesture();
       },
     });
   }
@@ -132,9 +139,8 @@ function CropArea(props: PictureCropProps & { place: Place }) {
   /** Moves the picture; a press beside the frame ends. */
   function press(event: PointerEvent<HTMLDivElement>) {
     const from = pointOf(event);
-    const { x, y } = toBoxPoint(component, from);
-    const isInFrame = x >= 0 && y >= 0 && x <= component.width && y <= component.height;
-    drag(event, (to) => ({ from, to }), isInFrame ? undefined : () => onEnd(true));
+    const frame = { left: 0, top: 0, right: component.width, bottom: component.height };
+    drag(event, (to) => ({ from, to }), isIn(from, frame) ? undefined : () => onEnd(true));
   }
 
   /** Zooms with the opposite corner at its place. */
@@ -150,7 +156,7 @@ function CropArea(props: PictureCropProps & { place: Place }) {
     };
   }
 
-  useCropZoom(area, { pointOf, reframing, onPinch: () => (isPinching.current = true) });
+  useCropZoom(area, { pointOf, isOnPicture, reframing, onPinch: () => (isPinching.current = true) });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.key === "Tab") return;
@@ -233,18 +239,33 @@ const largeStepPx = 10;
 
 interface CropZoom {
   pointOf: PictureCropProps["pointOf"];
+  isOnPicture: (point: Point) => boolean;
   reframing: Reframer;
   onPinch: () => void;
 }
 
 /** Zooms by the wheel about the pointer, and by two fingers, which move the picture too. */
-function useCropZoom(area: RefObject<HTMLElement | null>, { pointOf, reframing, onPinch }: CropZoom) {
+function useCropZoom(
+  area: RefObject<HTMLElement | null>,
+  { pointOf, isOnPicture, reframing, onPinch }: CropZoom,
+) {
+  // From the picture as it was, so that turning the wheel back leaves it so.
+  const turned = useRef<{ start: ComponentOf<"IMAGE">; at: Point; zoom: number }>(undefined);
   useWheelZoom(
     area,
     (event) => {
-      reframing.begin("wheel");
       const at = pointOf(event);
-      reframing.apply({ from: at, to: at, zoom: reframing.now().zoom * wheelFactor(event) });
+      if (!isOnPicture(at)) return;
+      const known = turned.current;
+      const isSame =
+        reframing.begin("wheel") &&
+        known?.at.x === at.x &&
+        known.at.y === at.y &&
+        Math.abs(known.zoom - reframing.now().zoom) < 0.001;
+      const start = isSame ? known.start : reframing.now();
+      const zoom = clampPictureZoom((isSame ? known.zoom : start.zoom) * wheelFactor(event));
+      turned.current = { start, at, zoom };
+      reframing.apply({ from: at, to: at, zoom }, start);
     },
     { takesAll: true },
   );

@@ -33,7 +33,7 @@ export function reframe(
   picture: Record<"width" | "height", number>,
   { from, to, zoom: wanted = component.zoom }: Reframing,
 ): Framing {
-  const zoom = rounded(Math.min(zoomMax, Math.max(zoomMin, wanted)), zoomDigits);
+  const zoom = rounded(clampPictureZoom(wanted), zoomDigits);
   const covering = { ...component, fit: "cover" } as const;
   const before = pictureRect(covering, picture);
   const kept = pictureRect({ ...covering, zoom }, picture);
@@ -50,6 +50,10 @@ export function reframe(
       : rounded((space / 2 - place) / length, focusDigits);
   };
   return { positionX: along("x", "width", "left"), positionY: along("y", "height", "top"), zoom };
+}
+
+export function clampPictureZoom(zoom: number): number {
+  return Math.min(zoomMax, Math.max(zoomMin, zoom));
 }
 
 function rounded(value: number, digits: number): number {

@@ -139,10 +139,15 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     tell();
   }
 
+  /** The event of a change of the selection may come after the key that is about it. */
+  function takeSelection() {
+    const selection = root.current === null || isComposing.current ? undefined : readSelection(root.current);
+    if (selection !== undefined) session.select(selection.start, selection.end);
+  }
+
   useEditorEvents(root, {
-    onSelect: (start, end) => {
-      if (isComposing.current) return;
-      session.select(start, end);
+    onSelect: () => {
+      takeSelection();
       tell();
     },
     onBeforeInput,
@@ -176,6 +181,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";
     if (!isBreak && !/^(?:format|history)/.test(inputType)) return;
     event.preventDefault();
+    takeSelection();
     if (isBreak) insert("\n");
     else if (inputType.startsWith("history")) step(inputType === "historyRedo");
   }
@@ -186,6 +192,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
 
   function paste(event: ClipboardEvent) {
     event.preventDefault();
+    takeSelection();
     const runs = pastedRuns(event.clipboardData);
     const isStyled = styling?.hasOwnStyles === true && !runs.every(isPlain);
     insert(isStyled ? runs : textOfRuns(runs));
@@ -208,6 +215,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     const letter = (event.metaKey || event.ctrlKey) && !altKey ? letterOf(event) : "";
     if (!/^[biuyz]$/.test(letter)) return;
     event.preventDefault();
+    takeSelection();
     if (letter === "z" || letter === "y") step(shiftKey || letter === "y");
     else if (letter !== "u" && !shiftKey) toggle(letter === "b" ? "b" : "i");
   }
@@ -237,7 +245,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
 }
 
 interface EditorEvents {
-  onSelect: (start: number, end: number) => void;
+  onSelect: () => void;
   onBeforeInput: (event: InputEvent) => void;
   /** The focus went elsewhere than to a tool. */
   onLeave: () => void;
@@ -245,10 +253,7 @@ interface EditorEvents {
 
 /** Opens the element with all of its text selected, and listens to events that React does not have. */
 function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEvents) {
-  const select = useEffectEvent((element: HTMLElement) => {
-    const selection = readSelection(element);
-    if (selection !== undefined) events.onSelect(selection.start, selection.end);
-  });
+  const select = useEffectEvent(events.onSelect);
   const input = useEffectEvent(events.onBeforeInput);
   const leave = useEffectEvent((element: HTMLElement, { target, relatedTarget }: FocusEvent) => {
     const isOurs = (node: EventTarget | null) =>
@@ -261,7 +266,7 @@ function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEven
     if (element === null) return undefined;
     const ended = new AbortController();
     const { signal } = ended;
-    document.addEventListener("selectionchange", () => select(element), { signal });
+    document.addEventListener("selectionchange", () => select(), { signal });
     document.addEventListener("focusout", (event) => leave(element, event), { signal });
     // React's own event of this name is another one.
     element.addEventListener("beforeinput", (event) => input(event), { signal });

@@ -26,14 +26,17 @@ export function useReframing({ component, picture, editor, onUncovered }: Refram
   const { id, fit } = component;
   const gesture = `crop ${id}`;
   const run = useRef<string>(undefined);
+  // The first gesture is one step with the cover.
+  const isFirst = useRef(fit !== "cover");
   // The framing that was set last, as several events may precede the next render.
   const latest = useRef<Framing>(component);
   useLayoutEffect(() => {
     latest.current = component;
   });
 
+  const setCover = () => editor.set([{ componentId: id, property: "fit", value: "cover" }], gesture);
   const cover = useEffectEvent(() => {
-    if (fit !== "cover") editor.set([{ componentId: id, property: "fit", value: "cover" }], gesture);
+    if (fit !== "cover") setCover();
   });
   const leave = useEffectEvent(() => editor.finishGesture());
   useEffect(() => {
@@ -49,10 +52,15 @@ export function useReframing({ component, picture, editor, onUncovered }: Refram
 
   const now = () => ({ ...component, ...framingOf(latest.current) });
 
-  /** Begins a gesture, unless the last one is of the same run. */
-  function begin(kind: string) {
-    if (run.current !== undefined && run.current !== kind) editor.finishGesture();
+  /** Begins a gesture, unless the last one is of the same run; returns whether it is. */
+  function begin(kind: string): boolean {
+    const isSame = run.current === kind;
+    if (run.current !== undefined && !isSame) {
+      editor.finishGesture();
+      isFirst.current = false;
+    }
     run.current = kind;
+    return isSame;
   }
 
   function set(framing: Framing) {
@@ -77,6 +85,11 @@ export function useReframing({ component, picture, editor, onUncovered }: Refram
     apply: (reframing: Reframing, start = now()) => set(reframe(start, picture, reframing)),
     end: editor.finishGesture,
     cancel: () => editor.cancelGesture(gesture),
+    /** The picture covers its frame still. */
+    cancelGesture: () => {
+      editor.cancelGesture(gesture);
+      if (isFirst.current) setCover();
+    },
     now,
     /** Moves the picture by px of the page. */
     moveBy: ({ x, y }: Point) => {

@@ -139,6 +139,38 @@ test("a picture inside its frame covers it from the first gesture on, in the sam
   expect(canvas.designer.canUndo).toBe(false);
 });
 
+test("Escape in a drag reverts that drag alone, and the crop goes on", async () => {
+  await open({ fit: "contain" });
+  await doubleClick(300, 150);
+  await expect.poll(() => framing().fit).toBe("cover");
+  const corner = canvas.picture().getBoundingClientRect();
+  const at = (x: number, y: number) => {
+    const place = onScreen(x, y);
+    return { x: place.x - corner.left, y: place.y - corner.top };
+  };
+  await drag(canvas.picture(), [at(300, 150), at(290, 150), at(270, 150)]);
+  await expect.poll(() => framing().positionX).toBeGreaterThan(0.5);
+  await userEvent.keyboard("{Escape}");
+  await release();
+  await expect
+    .poll(framing)
+    .toEqual({ fit: "cover", positionX: undefined, positionY: undefined, zoom: undefined });
+  await expect.element(crop).toBeInTheDocument();
+});
+
+test("the wheel zooms over the picture alone, and turned back it leaves the focal point as it was", async () => {
+  const source = await open();
+  await doubleClick(300, 150);
+  await expect.element(crop).toHaveFocus();
+  wheel(20, 290, -120);
+  for (const turn of [-120, -120, 120, 120]) wheel(250, 100, turn);
+  wheel(250, 100, 120);
+  await expect.poll(() => framing().zoom).toBe(1);
+  expect([framing().positionX ?? 0.5, framing().positionY ?? 0.5]).toEqual([0.5, 0.5]);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => canvas.designer.source).toEqual(source);
+});
+
 test("says why a picture cannot be cropped", async () => {
   await open({ src: "" });
   await doubleClick(300, 150);

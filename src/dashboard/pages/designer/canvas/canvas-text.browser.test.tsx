@@ -86,6 +86,17 @@ test("letters are made bold and italic by keys, and undo has a step for each", a
   await expect.poll(() => canvas.designer.source).toBe(source);
 });
 
+test("a key is about the letters that are selected then, before the browser has told the selection", async () => {
+  await open("Big summer sale");
+  const quiet = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener("selectionchange", quiet, { capture: true });
+  document.getSelection()?.collapse(field().querySelector("span")?.firstChild ?? null, 0);
+  document.getSelection()?.extend(field().querySelector("span")?.firstChild ?? field(), 3);
+  await pressWithControl("b");
+  window.removeEventListener("selectionchange", quiet, { capture: true });
+  await expect.poll(written).toEqual([{ text: "Big", weight: 700 }, { text: " summer sale" }]);
+});
+
 test("shows no braces, and writes literal ones as the document has them", async () => {
   await open("Every {word} has {{braces}}");
   expect(field().textContent).toBe("Every word has {braces}");
