@@ -9,6 +9,8 @@ export interface EditedText {
   isCollapsed: boolean;
   /** Of the selected runs, or of what is typed next. */
   looks: readonly RunLook[];
+  /** Gives the keys back to the text. */
+  focus: () => void;
   /** Makes the letters bold or italic, or upright. */
   toggle: (letter: "b" | "i") => void;
   /** Undefined: that of the component. Changes of one `gesture` are one step of the text's own undo. */

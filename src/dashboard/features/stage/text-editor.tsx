@@ -123,6 +123,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
       componentId,
       isCollapsed: start === end,
       looks: session.selectedStyles.map(styling.lookOf),
+      focus: () => root.current?.focus(),
       toggle,
       set: (name, value, gesture) => {
         session.style((style) => styling.styleWith(style, name, value), gesture);
@@ -237,7 +238,10 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
       take();
     },
     onPaste: paste,
-    onFocus: () => CSS.highlights?.delete(highlightName),
+    onFocus: () => {
+      CSS.highlights?.delete(highlightName);
+      show();
+    },
     onBlur: show,
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onKeyDown: press,

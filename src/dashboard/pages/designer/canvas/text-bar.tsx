@@ -6,6 +6,7 @@ import { colorOf } from "#scene/values/color.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
+import { hasOpenLayer } from "../../../base/design-system/use-escape.ts";
 import { takesText } from "../../../base/design-system/takes-text.ts";
 import { swatchBackground } from "../../../features/fields/color-model.ts";
 import { FontField } from "../../../features/fields/font-field.tsx";
@@ -41,6 +42,12 @@ export function TextBar() {
       aria-label={texts.type.letters}
       data-text-tools=""
       className="flex flex-wrap items-center gap-1"
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        // The page's own keys are about the component.
+        event.stopPropagation();
+        if (event.key === "Escape" && !hasOpenLayer()) edited.focus();
+      }}
       // A press keeps the selection in the text.
       onMouseDown={(event) => {
         if (!takesText(event.target)) event.preventDefault();

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { callService } from "./service-call.ts";
+import { expect, test } from "./test.ts";
+
+const headline = { id: "title", type: "TEXT", x: 40, y: 40, width: 520, height: 200, fontSize: 40 };
+const card = {
+  width: 600,
+  height: 300,
+  outputFormat: "png",
+  background: "#ffffff",
+  components: [{ ...headline, text: "Big summer sale" }],
+};
+
+async function open(page: Page, product: RunningProduct): Promise<string> {
+  const made = await callService(product, "POST", "/api/v2/my-templates", {
+    name: "Headline",
+    document: card,
+  });
+  await page.goto(`/templates/${String(made["identifier"])}/design`);
+  await expect(page.locator("canvas[data-painted]")).toBeVisible();
+  return String(made["identifier"]);
+}
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Text of title on the picture" });
+const letters = (page: Page) => page.getByRole("group", { name: "Style of the selected letters" });
+
+/** The text of the draft, once it is saved. */
+async function savedText(page: Page, product: RunningProduct, id: string): Promise<unknown> {
+  await expect(page.locator('[data-save-state="saved"]')).toHaveText(/^Draft/);
+  const { components, version } = await callService(
+    product,
+    "GET",
+    `/api/v2/my-templates/${id}@draft/document`,
+  );
+  expect(version).toBe(2);
+  const [title] = JSON.parse(JSON.stringify(components));
+  return title.text;
+}
+
+/** The file of the draft with another text, as base64. */
+async function rendered(product: RunningProduct, id: string, text?: unknown): Promise<string> {
+  const { href } = await callService(product, "POST", "/api/v1/render", {
+    template: `${id}@draft`,
+    data: text === undefined ? {} : { "title.text": text },
+  });
+  const file = await fetch(String(href));
+  expect(file.status).toBe(200);
+  return Buffer.from(await file.arrayBuffer()).toString("base64");
+}
+
+test("a word of a headline is made bold, coloured and larger by mouse, and callers send it in three forms", async ({
+  page,
+  product,
+}) => {
+  const id = await open(page, product);
+  const box = await page.locator("canvas[data-painted]").boundingBox();
+  const zoom = (box?.width ?? 0) / card.width;
+  const at = (x: number, y: number): [number, number] => [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom];
+  await page.mouse.dblclick(...at(60, 65));
+  await expect(editor(page)).toBeFocused();
+  await page.mouse.dblclick(...at(200, 65));
+  await letters(page).getByRole("button", { name: "Bold" }).click();
+  await letters(page).getByRole("textbox", { name: "Size" }).fill("56");
+  await letters(page)
+    .getByRole("button", { name: /colour/i })
+    .click();
+  await page.getByRole("slider", { name: "Saturation and brightness" }).click();
+  await expectNoFaults(page);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(...at(580, 290));
+  await expect(editor(page)).toBeHidden();
+
+  const text = await savedText(page, product, id);
+  expect(text).toEqual([
+    { text: "Big " },
+    { text: "summer", weight: 700, size: 56, color: expect.any(String) },
+    { text: " sale" },
+  ]);
+  const own = await rendered(product, id);
+  expect(await rendered(product, id, text)).toBe(own);
+  expect(await rendered(product, id, "Big {summer} sale")).toBe(own);
+  expect(await rendered(product, id, "Big summer sale")).not.toBe(own);
+});
+
+test("a headline is styled by the keyboard alone, and its words stay as they were typed", async ({
+  page,
+  product,
+}) => {
+  const id = await open(page, product);
+  await page.getByRole("application", { name: "Canvas" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("Control+i");
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (
+      await letters(page)
+        .getByRole("textbox", { name: "Size" })
+        .evaluate((field) => field === document.activeElement)
+    )
+      break;
+  }
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("64");
+  await page.keyboard.press("Escape");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("ger");
+  await page.keyboard.press("Escape");
+  expect(await savedText(page, product, id)).toEqual([
+    { text: "Bigger", weight: 700, italic: true, size: 64 },
+    { text: " summer sale" },
+  ]);
+});
