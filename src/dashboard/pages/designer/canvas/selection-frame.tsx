@@ -2,7 +2,6 @@ import { type DOMAttributes, type PointerEvent, useState } from "react";
 import type { ComponentBox } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
-import { stopEvent } from "../../../features/stage/stop-event.ts";
 import { type Handle, pointOf } from "../../../model/design/geometry/resize.ts";
 import { lineHandles } from "../line-ends.ts";
 import { texts } from "../texts.ts";
@@ -82,8 +81,8 @@ export function SelectionFrame({ box, line, zoom, gestures, presses }: Selection
         title={texts.canvas.rotate}
         className="designer-handle designer-rotate"
         style={{ left: rotateAt.x, top: rotateAt.y }}
+        {...presses}
         onPointerDown={(event) => gestures.rotate(event, middle)}
-        onDoubleClick={stopEvent}
       />
     </>
   );
