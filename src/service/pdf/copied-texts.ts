@@ -42,8 +42,8 @@ const spacingMax = 0.08;
 
 /**
  * Texts of a PDF that Chromium wrote, as readers copy them. It writes the text of each glyph or cluster, from left to
- * right. Readers guess the order of a line from right to left, and see spaces between letters of two fonts and between
- * spaced letters, so such a line gets one `ActualText`. Its order is that of the page's own text, which `readText` reads
+ * right. Readers guess the order of a line from right to left, and see spaces between letters of two fonts, between
+ * spaced letters, and beside vowel signs that stand before their letter, so such a line gets one `ActualText`. Its order is that of the page's own text, which `readText` reads
  * if a line is from right to left.
  */
 export async function writeCopiedTexts(pdf: Buffer, readText: () => Promise<string>): Promise<Buffer> {
@@ -345,6 +345,7 @@ function isReadable(blocks: readonly Block[], text: string, balance: number): bo
   return (
     balance >= 0 &&
     !isRightToLeft(text) &&
+    !/\p{Mc}/u.test(text) &&
     !blocks.some(({ isSpaced }) => isSpaced) &&
     new Set(blocks.flatMap(({ fonts }) => [...fonts])).size === 1
   );
