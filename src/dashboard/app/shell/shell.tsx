@@ -6,7 +6,7 @@ import { useIsLoading } from "../../base/navigation/router.tsx";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useLocation, useNavigate } from "react-router";
-import { letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
@@ -87,7 +87,7 @@ function useShellKeys(): void {
 
   useWindowKeys((event) => {
     const key = letterOf(event);
-    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key === "k") {
+    if (hasCommand(event) && !event.altKey && !event.shiftKey && key === "k") {
       // Does not cover another dialog that waits for an answer.
       if (overlay !== undefined || document.querySelector("dialog[open]") === null) {
         event.preventDefault();

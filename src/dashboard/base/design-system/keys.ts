@@ -11,6 +11,35 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
   return (place ?? key).toLowerCase();
 }
 
+/**
+ * The digit of a shortcut: the key's own, or that of its place where the layout has the digits with Shift (French) or
+ * digits of a script of its own (Arabic, Hindi). Undefined for other keys.
+ */
+export function digitOf({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string | undefined {
+  if (/^[0-9]$/.test(key)) return key;
+  // Some layouts have the sign of another shortcut at the place of a digit.
+  const isOther = shiftKey || /^[-+=_−/?]$/.test(key);
+  return isOther ? undefined : /^Digit([0-9])$/.exec(code)?.[1];
+}
+
+/** Whether the device has ⌘. */
+export const hasCommandKey = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/**
+ * Whether the key of shortcuts is held, ⌘ or elsewhere Ctrl. Not either of them: Ctrl and a letter edit texts on Apple
+ * devices.
+ */
+export function hasCommand(
+  { ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "metaKey">,
+  isApple = hasCommandKey,
+): boolean {
+  return isApple ? metaKey : ctrlKey;
+}
+
 /** As the key of an event while an input method works: a browser whose `isComposing` is false then reports this. */
 const inputMethodCode = 229;
 

@@ -1,6 +1,5 @@
+import { hasCommandKey } from "./keys.ts";
 import { texts } from "./texts.ts";
-
-const hasCommandKey = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** `⌘↵` on Apple devices, `Ctrl ↵` elsewhere. */
 export function shortcutText(key: string, { shift = false } = {}): string {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { digitOf } from "../../base/design-system/keys.ts";
 import type { StageZoom } from "./use-stage-zoom.ts";
 
 export interface PictureActions {
@@ -19,7 +20,7 @@ const moveShare = 0.15;
 /** Handles keys of the focused picture, except for the selection of components. */
 export function pressOnPicture(event: KeyboardEvent, actions: PictureActions): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const action = actionOf(event, actions);
+  const action = actionOf({ key: digitOf(event) ?? event.key, shiftKey: event.shiftKey }, actions);
   if (action === undefined) return;
   event.preventDefault();
   action();

@@ -1,4 +1,4 @@
-import { letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
 
 export interface ComposerKeys {
@@ -13,8 +13,7 @@ export interface ComposerKeys {
  */
 export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): void {
   useWindowKeys((event) => {
-    if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
-      return;
+    if (!hasCommand(event) || event.altKey || document.querySelector("dialog[open]") !== null) return;
     const key = letterOf(event);
     const action =
       key === "enter"
@@ -28,6 +27,7 @@ export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): voi
             : undefined;
     if (action === undefined) return;
     event.preventDefault();
-    action();
+    // A held key renders once.
+    if (action !== onRender || !event.repeat) action();
   });
 }

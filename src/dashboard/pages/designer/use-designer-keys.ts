@@ -1,5 +1,5 @@
 import type { Point } from "#scene/paint/matrix.ts";
-import { letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
@@ -50,12 +50,12 @@ export function useDesignerKeys(
       if (target !== undefined) onRename(target);
       return;
     }
-    if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
-      return;
+    if (!hasCommand(event) || event.altKey || document.querySelector("dialog[open]") !== null) return;
     const action = actionOf(event, designer, page);
     if (action === undefined) return;
     event.preventDefault();
-    action();
+    // A held key goes on undoing and redoing; it makes one copy, and one group.
+    if (!event.repeat || action === designer.undo || action === designer.redo) action();
   });
 }
 
@@ -134,8 +134,8 @@ function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() =
 /** By the place of the key: with Shift, and on other layouts, the brackets are other characters. */
 function bracketOf({ key, code }: KeyboardEvent): string | undefined {
   if (key === "[" || key === "]") return key;
-  // On German and Italian layouts the key of a bracket zooms the page.
-  if (/^[-+=*_]$/.test(key)) return undefined;
+  // On German and Italian layouts the key of a bracket zooms the page; Dvorak has brackets of its own.
+  if (/^[-+=*_/?]$/.test(key)) return undefined;
   return { BracketLeft: "[", BracketRight: "]" }[code];
 }
 

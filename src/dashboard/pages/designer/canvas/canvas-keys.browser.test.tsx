@@ -82,10 +82,26 @@ test("shortcuts work on a layout that is not Latin, and leave the zoom of the pa
   // Dvorak has other characters at these places, which are those that count.
   expect(press(";", "KeyZ")).toBe(false);
   const order = ids();
-  for (const key of ["+", "*", "=", "-"]) expect(press(key, "BracketRight"), key).toBe(false);
+  for (const key of ["+", "*", "=", "-", "/"]) expect(press(key, "BracketRight"), key).toBe(false);
   expect(ids()).toEqual(order);
   expect(press("х", "BracketLeft")).toBe(true);
   await expect.poll(ids).not.toEqual(order);
+});
+
+test("a held shortcut makes one copy, and goes on undoing", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const press = (key: string, repeat: boolean) =>
+    window.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, ctrlKey: true, cancelable: true }));
+  press("d", false);
+  await expect.poll(canvas.ids).toHaveLength(4);
+  for (let times = 0; times < 3; times += 1) press("d", true);
+  press("d", false);
+  await expect.poll(canvas.ids).toHaveLength(5);
+  press("z", false);
+  await expect.poll(canvas.ids).toHaveLength(4);
+  press("z", true);
+  await expect.poll(canvas.ids).toHaveLength(3);
 });
 
 test("shortcuts work while a check box of the layers has the focus, and a new group is named in its field", async () => {

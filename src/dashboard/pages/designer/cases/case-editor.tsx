@@ -6,7 +6,7 @@ import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
-import { letterOf } from "../../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import type { EditedSource } from "../edited-source.ts";
@@ -185,7 +185,7 @@ function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
 /** The designer's keys of undo, which rest while a dialog is open. */
 function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
   const key = letterOf(event);
-  if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== "z" && key !== "y")) return;
+  if (!hasCommand(event) || event.altKey || (key !== "z" && key !== "y")) return;
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();
   else undo();

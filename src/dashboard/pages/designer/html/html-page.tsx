@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { letterOf } from "../../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
 import { useWindowKeys } from "../../../base/design-system/use-window-keys.ts";
 import { usePageActions } from "../../../model/page-actions/page-actions.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
@@ -42,7 +42,7 @@ export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
   usePageActions(() => listUndoActions(history));
   useWindowKeys((event) => {
     const key = letterOf(event);
-    if (!(event.metaKey || event.ctrlKey) || event.altKey || event.defaultPrevented) return;
+    if (!hasCommand(event) || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") !== null || (key !== "z" && key !== "y")) return;
     // The fields of find and replace are not of the document.
     if (event.target instanceof Element && event.target.closest(".cm-search") !== null) return;
