@@ -5,6 +5,7 @@ import { LeafButtons } from "#dashboard/base/design-system/leaf-buttons.tsx";
 import { PageButton, Pagination } from "#dashboard/base/design-system/pagination.tsx";
 import { SegmentedControl } from "#dashboard/base/design-system/segmented-control.tsx";
 import { Switch } from "#dashboard/base/design-system/switch.tsx";
+import { TabRow } from "#dashboard/base/design-system/tab-row.tsx";
 import { Keep } from "../keep.tsx";
 import { hebrewText, longText, noop } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";
@@ -120,6 +121,31 @@ export const actions: StatesByComponent = {
             value={value}
             onValueChange={setValue}
           />
+        )}
+      </Keep>
+    ),
+  },
+  TabRow: {
+    "with a problem": () => (
+      <Keep<"html" | "css"> initial="html">
+        {(value, setValue) => (
+          <>
+            <TabRow
+              id="code"
+              label="Code"
+              tabs={[
+                { value: "html", label: "HTML" },
+                { value: "css", label: "CSS", problem: "CSS, 2 errors" },
+              ]}
+              problemTone="text-error"
+              value={value}
+              onValueChange={setValue}
+              panelOf={() => "code-panel"}
+            >
+              <Button size="small">Copy</Button>
+            </TabRow>
+            <div id="code-panel" role="tabpanel" aria-label="Code" />
+          </>
         )}
       </Keep>
     ),

@@ -3,13 +3,13 @@ import { useOffer } from "../../../base/connection/capabilities/use-capabilities
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { TabRow } from "../../../base/design-system/tab-row.tsx";
 import { snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { BodyOutput, EditButton, Impossible, preloadEditor, useBodyEditing } from "./body-output.tsx";
 import type { CodeOf } from "./code-output.tsx";
 import { describeOutputs, type OutputName } from "./describe-outputs.ts";
-import { OutputTabs } from "./output-tabs.tsx";
 import type { OutputsPanelProps } from "./outputs-props.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
 import { bodyForms } from "./request-body.ts";
@@ -81,13 +81,17 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
       data-tall={isTall || undefined}
       className="flex min-h-0 flex-col"
     >
-      <OutputTabs
+      <TabRow
+        id="output"
+        label={composerTexts.outputs.form}
         tabs={allTabs}
+        problemTone="text-warn"
         value={tab}
         onValueChange={(name) => {
           setTab(name);
           editing.choose(name);
         }}
+        panelOf={() => "output"}
       >
         {body?.ok === true && form !== undefined && editing.edited === undefined && (
           <EditButton label={label} onEdit={() => editing.edit(form)} />
@@ -108,7 +112,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
           </PartBoundary>
         )}
         <RoomButton isTall={isTall} onTall={setTall} />
-      </OutputTabs>
+      </TabRow>
       <div
         id="output"
         role="tabpanel"

@@ -1,24 +1,36 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { classNames } from "../../../base/design-system/class-names.ts";
-import { Icon } from "../../../base/design-system/icon.tsx";
-import { texts } from "../texts.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
-export interface OutputTabsProps<Value extends string> {
-  /** `problem`: the accessible name of a tab without output. The tab can still be chosen and explains why. */
+export interface TabRowProps<Value extends string> {
+  /** Each tab's id is this, a hyphen and its value. */
+  id: string;
+  /** The accessible name of the row. */
+  label: string;
+  /** `problem`: the accessible name of a tab with a problem. The tab can still be chosen and explains why. */
   tabs: readonly { value: Value; label: string; problem?: string | undefined }[];
+  problemTone: "text-warn" | "text-error";
   value: Value;
   onValueChange: (value: Value) => void;
+  /** The id of a tab's panel. */
+  panelOf: (value: Value) => string;
+  className?: string;
   /** Buttons at the end of the row. */
   children: ReactNode;
 }
 
-/** Tabs for the element with the id `output`, by the ARIA pattern: arrow keys, Home and End move. */
-export function OutputTabs<Value extends string>({
+/** Tabs by the ARIA pattern: arrow keys, Home and End move. */
+export function TabRow<Value extends string>({
+  id,
+  label,
   tabs,
+  problemTone,
   value,
   onValueChange,
+  panelOf,
+  className,
   children,
-}: OutputTabsProps<Value>) {
+}: TabRowProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
@@ -34,22 +46,23 @@ export function OutputTabs<Value extends string>({
   }
 
   return (
-    <div className="flex items-center border-b border-line pr-2">
+    <div className={classNames("flex items-center border-b border-line pr-2", className)}>
       <div
         ref={row}
         role="tablist"
-        aria-label={texts.outputs.form}
+        aria-label={label}
         className="flex min-w-0 flex-1 overflow-x-auto px-2"
         onKeyDown={move}
       >
         {tabs.map((tab) => (
           <button
             key={tab.value}
+            id={`${id}-${tab.value}`}
             type="button"
             role="tab"
             data-tab={tab.value}
             aria-selected={tab.value === value}
-            aria-controls="output"
+            aria-controls={panelOf(tab.value)}
             aria-label={tab.problem}
             tabIndex={tab.value === value ? 0 : -1}
             className={classNames(
@@ -61,7 +74,7 @@ export function OutputTabs<Value extends string>({
             onClick={() => onValueChange(tab.value)}
           >
             {tab.label}
-            {tab.problem !== undefined && <Icon name="warning" size={12} className="text-warn" />}
+            {tab.problem !== undefined && <Icon name="warning" size={12} className={problemTone} />}
           </button>
         ))}
       </div>
