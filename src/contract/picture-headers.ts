@@ -25,4 +25,4 @@ export const pictureLoadFailures = [
   "unreadable",
   "notPicture",
 ] as const;
-export type PictureLoadProblem = (typeof pictureLoadFailures)[number];
+export type PictureLoadFailure = (typeof pictureLoadFailures)[number];

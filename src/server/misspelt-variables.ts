@@ -9,7 +9,7 @@ import { listVariableNames } from "./environment.ts";
 import type { DroppedLine } from "./read-dot-env.ts";
 import { EnvironmentProblem, fileSuffix, isGiven, type Variables } from "./read-variables.ts";
 
-interface CallEvidence {
+interface Misspelling {
   given: string;
   /** Undefined: none of ours. */
   meant: string | undefined;
@@ -61,7 +61,7 @@ export function describeMisspelt(
   return found.length === 0 ? undefined : describe(found);
 }
 
-function describe(found: readonly CallEvidence[]): string {
+function describe(found: readonly Misspelling[]): string {
   const names = found.flatMap(({ given, meant, line }) =>
     line === undefined ? [meant === undefined ? given : `${given} (did you mean ${meant}?)`] : [],
   );
@@ -75,14 +75,14 @@ function describe(found: readonly CallEvidence[]): string {
   return [...(names.length === 0 ? [] : [text]), ...lines].join(" ");
 }
 
-function findMisspelt(variables: Variables, dropped: readonly DroppedLine[]): CallEvidence[] {
+function findMisspelt(variables: Variables, dropped: readonly DroppedLine[]): Misspelling[] {
   const names = listVariableNames();
   // A secret is also set by the variable that names its file.
   const unset = [...names].filter((name) => {
     const plain = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name;
     return !isGiven(variables, plain, { isSecret: names.has(plain + fileSuffix) });
   });
-  const misspelt = Object.entries(variables).flatMap(([given, value = ""]): CallEvidence[] => {
+  const misspelt = Object.entries(variables).flatMap(([given, value = ""]): Misspelling[] => {
     if (names.has(given) || foreign.test(given) || isServiceAddress(given, value)) return [];
     const written = toName(given);
     const nearest = findNearest(written, unset);
@@ -92,7 +92,7 @@ function findMisspelt(variables: Variables, dropped: readonly DroppedLine[]): Ca
     const isRefused = known !== undefined && variables["LOGIN"] !== "none";
     return isNamed ? [{ given, meant: known, isRefused, isGuessed: true }] : [];
   });
-  const lines = dropped.map(({ name: given, number }): CallEvidence => {
+  const lines = dropped.map(({ name: given, number }): Misspelling => {
     const written = toName(given);
     const meant = names.has(written) ? written : findNearest(written, unset);
     const isRefused = meant !== undefined && refusing.test(meant) && unset.includes(meant);

@@ -8,7 +8,7 @@ import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 
 /** Starts a new path with the outline of the box, inset by so many px. */
-export type TraceInset = (context: SceneContext, inset: number) => void;
+type TraceInset = (context: SceneContext, inset: number) => void;
 
 type Shape = ComponentOf<"POLYGON"> | ComponentOf<"STAR">;
 export type OutlinedComponent = ComponentOf<"RECTANGLE"> | ComponentOf<"CIRCLE"> | Shape;

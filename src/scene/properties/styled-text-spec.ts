@@ -15,7 +15,7 @@ import {
   textSpec,
 } from "./property-spec.ts";
 
-export const runsMax = 500;
+const runsMax = 500;
 const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "weight": 700}' });
 
 /** Limits that a run shares with its component. */

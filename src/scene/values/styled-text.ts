@@ -26,7 +26,7 @@ export interface ShortText {
 }
 
 /** A part of a short form without its braces; `pair` counts from 0, and is undefined outside of pairs. */
-export interface TextPart {
+interface ShortTextPart {
   text: string;
   pair: number | undefined;
 }
@@ -35,8 +35,8 @@ export interface TextPart {
  * Splits a short form into its parts. Next to a brace of a pair, literal braces are inside it, so that any text with
  * doubled braces can be in a pair: `{{{x}}}` is the pair `{x}`. An unmatched brace is literal, and so is `{}`.
  */
-export function splitPairs(source: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function splitPairs(source: string): ShortTextPart[] {
+  const parts: ShortTextPart[] = [];
   if (!/[{}]/.test(source)) return source === "" ? parts : [{ text: source, pair: undefined }];
   let pairs = 0;
   // The part before the open brace is settled; the part after it may turn out to be plain.

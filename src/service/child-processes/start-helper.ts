@@ -57,7 +57,7 @@ const crashSignals: ReadonlySet<NodeJS.Signals> = new Set([
  * Whether a helper's input caused its end: it crashed, or it failed after it had begun. Other signals come from
  * outside: a supervisor, or the kernel when memory is short.
  */
-export function isInputsProblem(
+export function isCausedByInput(
   code: number | null,
   signal: NodeJS.Signals | null,
   { hasBegun }: { hasBegun: boolean },

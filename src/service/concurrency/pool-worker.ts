@@ -1,7 +1,7 @@
 /** The two kinds of worker that a pool starts: threads, and helper processes. */
 import type { ChildProcess } from "node:child_process";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import { isInputsProblem } from "../child-processes/start-helper.ts";
+import { isCausedByInput } from "../child-processes/start-helper.ts";
 
 /**
  * Why an order has no answer. `busy`: too many were queued, or it was queued for too long. `tooSlow`: it exceeded its
@@ -87,7 +87,7 @@ export function processes<Order extends object, Answer extends object>(
     child.on("exit", (code, signal) => {
       const cause = new Error(`the process ended by ${signal ?? `exit code ${code}`}`);
       // A process that is not ready has received no order.
-      onEnd(isReady && isInputsProblem(code, signal, { hasBegun }) ? "crashed" : "lost", cause);
+      onEnd(isReady && isCausedByInput(code, signal, { hasBegun }) ? "crashed" : "lost", cause);
     });
     return {
       // If the process ended before it received the order, its exit reports that.

@@ -1,7 +1,7 @@
 import { type ForbiddenWord, forbiddenWords } from "./forbidden-words.ts";
 import { readTexts, type Text } from "./read-texts.ts";
 
-export interface CallEvidence {
+export interface ForbiddenUse {
   path: string;
   /** From 1. */
   line: number;
@@ -43,7 +43,7 @@ const anyWord = new RegExp(
 );
 
 /** The forbidden words in a file's comments, titles and texts, by line. Throws `SyntaxError` if it cannot be parsed. */
-export function findForbiddenWords(path: string, source: string): CallEvidence[] {
+export function findForbiddenWords(path: string, source: string): ForbiddenUse[] {
   if (!anyWord.test(source)) return [];
   return readTexts(path, source).flatMap((text) =>
     patterns

@@ -63,10 +63,10 @@ const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 export function groupFields(component: EditableComponent): FieldGroup[] {
   const { properties, mainProperty, source: from } = component;
   // The stroke of these is all that they show.
-  const isLine = component.type === "LINE" || component.type === "ICON";
+  const isOnlyStroke = component.type === "LINE" || component.type === "ICON";
   const isContent = ({ property, input }: EditableProperty) =>
     input !== undefined ||
-    (isLine && property === "strokeWidth") ||
+    (isOnlyStroke && property === "strokeWidth") ||
     property === mainProperty ||
     first.includes(property) ||
     isScenePage(component);

@@ -1,8 +1,7 @@
 import type { StyledRun } from "#scene/values/styled-text.ts";
 import { normalizeLineEnds } from "#scene/layout/text-runs.ts";
+import { boldMin } from "./run-styling.ts";
 
-/** From here on a text is bold. */
-const boldMin = 600;
 /** A longer paste is plain, as reading its elements would take too long. */
 const htmlLengthMax = 1_000_000;
 

@@ -135,7 +135,7 @@ function commonLength(before: string, after: string, caret: number): { before: n
   return { before: ahead, after: behind };
 }
 
-export function styleOfRun({ text: _text, ...style }: StyledRun): RunStyle {
+function styleOfRun({ text: _text, ...style }: StyledRun): RunStyle {
   return style;
 }
 

@@ -29,12 +29,12 @@ interface TextLook {
   transform: string;
 }
 
-interface LookedText {
+interface TextWithLook {
   text: string;
   look: TextLook;
 }
 
-interface TextPiece extends LookedText {
+interface TextPiece extends TextWithLook {
   /** Its left end. */
   x: number;
 }
@@ -234,7 +234,7 @@ function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anc
 /** Lines that are one text: each below the other at the same distance. */
 interface Paragraph extends Omit<TextLine, "pieces"> {
   /** In one look, or in looks that are styles of runs. */
-  parts: readonly LookedText[];
+  parts: readonly TextWithLook[];
   /** Of most letters. */
   look: TextLook;
   /** Px between two baselines; undefined for one line. */
@@ -312,7 +312,7 @@ function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
 }
 
 /** The look of most letters; of equally many, the first. */
-function commonLook(pieces: readonly LookedText[]): TextLook | undefined {
+function commonLook(pieces: readonly TextWithLook[]): TextLook | undefined {
   const counts = new Map<string, { look: TextLook; letters: number }>();
   for (const { text, look } of pieces) {
     const known = counts.get(keyOf(look)) ?? { look, letters: 0 };

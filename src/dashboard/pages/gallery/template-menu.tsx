@@ -110,7 +110,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   );
 }
 
-/** Leaves out what the service whyNot. */
+/** The items of an action; none where it is not offered. */
 function offered(whyNot: WhyNotOffered | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
   return whyNot === undefined ? items : [];
 }

@@ -1,5 +1,5 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { PictureLoadProblem } from "#contract/picture-headers.ts";
+import type { PictureLoadFailure } from "#contract/picture-headers.ts";
 import { type CardNote, type LinkCard, picturesOf, type PictureChecks, toAddress } from "./link-cards.ts";
 import { type Network, networkRules } from "./link-networks.ts";
 import { valueOfTag } from "./page-tags.ts";
@@ -9,7 +9,7 @@ export type MetadataProblem =
   | {
       kind: "brokenPicture";
       tag: string | undefined;
-      fault: PictureLoadProblem;
+      fault: PictureLoadFailure;
       status: number | undefined;
       networks: readonly Network[];
     }

@@ -1,4 +1,4 @@
-import { pictureHeaders, type PictureLoadProblem, pictureLoadFailures } from "#contract/picture-headers.ts";
+import { pictureHeaders, type PictureLoadFailure, pictureLoadFailures } from "#contract/picture-headers.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
 /** The state of a picture that a page names. */
@@ -16,7 +16,7 @@ export type PictureCheck =
       bytes: number | undefined;
     }
   /** `status`: of its server's response, if that is the reason. */
-  | { state: "broken"; fault: PictureLoadProblem; status: number | undefined }
+  | { state: "broken"; fault: PictureLoadFailure; status: number | undefined }
   /** It could not be checked, for a reason that says nothing about it. */
   | { state: "unknown" };
 
@@ -29,7 +29,7 @@ export async function checkPicture(source: string, signal: AbortSignal): Promise
       cache: "no-cache",
       headers: { [pictureHeaders.check]: "1" },
     });
-    if (!answer.ok || answer.status === 204) return readValueProblem(answer.headers);
+    if (!answer.ok || answer.status === 204) return readFailure(answer.headers);
     const { headers } = answer;
     const bitmap = await createImageBitmap(await answer.blob());
     const { width, height } = bitmap;
@@ -51,7 +51,7 @@ export async function checkPicture(source: string, signal: AbortSignal): Promise
   }
 }
 
-function readValueProblem(headers: Headers): PictureCheck {
+function readFailure(headers: Headers): PictureCheck {
   const fault = pictureLoadFailures.find((one) => one === headers.get(pictureHeaders.fault));
   if (fault === undefined) return { state: "unknown" };
   const status = headers.get(pictureHeaders.status);

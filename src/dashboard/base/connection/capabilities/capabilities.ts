@@ -92,9 +92,9 @@ export function toCapabilities({
     if (refusedCalls.includes(key)) return { why: "role" };
     if (callsRefusedToKey.includes(key)) return { why: "key" };
     if (isEmbedded) return undefined;
-    const finding = evidence.calls.get(key);
-    if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
-    if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
+    const known = evidence.calls.get(key);
+    if (known?.isOffered === false) return { why: "refused", call: key, status: known.status };
+    if (known?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
     if (name !== "renderV2") return extension;
     const results = call("listResults");
     if (results?.why === "refused") return { ...results, why: "versionOne" };

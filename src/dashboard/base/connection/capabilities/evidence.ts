@@ -53,20 +53,20 @@ export function forgetEvidence(): void {
 
 /** Reads from each answer of the service whether it has the call. */
 export function noteAnswer(endpoint: EndpointCall, status: number): void {
-  const finding = evidenceOf(endpoint, status);
-  if (finding === undefined) return;
+  const found = evidenceOf(endpoint, status);
+  if (found === undefined) return;
   const key = callKey(endpoint);
   const { calls, formats } = shared.get();
   const known = calls.get(key);
   // An equal value must not notify, because every answer gets here.
-  if (known?.isOffered === finding.isOffered) return;
-  shared.set({ calls: new Map(calls).set(key, finding), formats });
+  if (known?.isOffered === found.isOffered) return;
+  shared.set({ calls: new Map(calls).set(key, found), formats });
 }
 
 /** Remembers that a format was refused, or that a file came in another one. */
-export function noteFormat(use: FormatUse, asked: string, finding: FormatEvidence): void {
+export function noteFormat(use: FormatUse, asked: string, found: FormatEvidence): void {
   const { calls, formats } = shared.get();
-  shared.set({ calls, formats: new Map(formats).set(formatKey(use, asked), finding) });
+  shared.set({ calls, formats: new Map(formats).set(formatKey(use, asked), found) });
 }
 
 /** Statuses of a call that exists: the service read the request and refused its content. */

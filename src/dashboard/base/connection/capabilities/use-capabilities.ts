@@ -57,7 +57,7 @@ export function useCapabilities(): Capabilities {
   const { service, refusedCalls, callsRefusedToKey } = useConnection().data ?? {};
   const probe = useQuery({ ...capabilityProbeQuery(client), enabled: service === "remote" });
   const evidence = useEvidence();
-  // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
+  // Evidence is forgotten before the probe is repeated; a failed probe says nothing about the service.
   const isProbed = probe.isSuccess && !probe.isFetching;
   const isProbeFailed = probe.isError && !probe.isFetching;
   return useMemo(

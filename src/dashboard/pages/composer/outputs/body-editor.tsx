@@ -6,7 +6,7 @@ import { useDebounced } from "../../../base/design-system/use-debounced.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { listMarks, toValueProblemWords } from "./body-marks.ts";
+import { listMarks, bodyProblemWords } from "./body-marks.ts";
 import { JsonEditor } from "./json-editor.tsx";
 import { OtherTemplate } from "./other-template.tsx";
 import { readBody } from "./read-body.ts";
@@ -77,7 +77,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
           <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12">
             <Icon name="warning" size={14} className="mt-0.5 text-error" />
             <div className="min-w-0 flex-1 basis-52">
-              {toValueProblemWords(text, read.problem).map((words) => (
+              {bodyProblemWords(text, read.problem).map((words) => (
                 <p key={words} className="text-error">
                   {words}
                 </p>

@@ -49,7 +49,7 @@ export function listMarks(
 }
 
 /** The faults as sentences with their lines; at most three. */
-export function toValueProblemWords(text: string, fault: BodyProblem): string[] {
+export function bodyProblemWords(text: string, fault: BodyProblem): string[] {
   if (fault.kind === "syntax")
     return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonProblemWords(fault)))];
   const { values } = findPositions(text);

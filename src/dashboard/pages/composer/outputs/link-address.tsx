@@ -51,7 +51,7 @@ export function LinkAddress({ link, signed, serviceAddress, isRemote, onRead }: 
         ...(remarks.length > 0 ? remarks : [signed === undefined ? words.hint : signedHint(signed)]),
         ...(isOnlyLocal(shown) ? [isRemote ? words.onlyLocalRemote : words.onlyLocal] : []),
       ].join(" ")}
-      error={read?.ok === false ? `${valueProblemWords(read.problem)} ${words.keptBefore}` : undefined}
+      error={read?.ok === false ? `${linkProblemWords(read.problem)} ${words.keptBefore}` : undefined}
       isMono
       rows={Math.min(5, Math.max(2, Math.ceil(shown.length / 50)))}
       spellCheck={false}
@@ -92,7 +92,7 @@ function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
   ].filter((remark) => remark !== undefined);
 }
 
-function valueProblemWords(fault: LinkProblem): string {
+function linkProblemWords(fault: LinkProblem): string {
   const { faults } = texts.link;
   switch (fault.reason) {
     case "notLink":
