@@ -77,7 +77,7 @@ export interface ComposedFieldsProps {
   changes?: readonly Change[];
   /** Whether the template accepts its inputs only: four properties of the title. */
   isProtected?: boolean;
-  /** How the text of a protected title takes its box. */
+  /** How the text of a protected title fits its box. */
   measured?: MeasuredText;
 }
 

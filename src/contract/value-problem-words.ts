@@ -99,7 +99,7 @@ const problems: Phrases<ValueProblems> = {
   other: ({ text }) => text,
 };
 
-/** The words of a problem after the name of its field, or before that of an unknown one. */
+/** The words of a problem with the name of its field before them; behind them if the field is unknown. */
 export function fieldWords(field: string | undefined, { code }: ValueProblem, words: string): string {
   if (field === undefined) return words;
   return code === "unknownField" ? `${words} ${field}` : `${field} ${words}`;

@@ -146,6 +146,7 @@ export function mustBe(what: Expectation, ...values: [] | [value: unknown]): Val
   };
 }
 
+/** A problem without a code of its own, in English. */
 export function otherValueProblem(text: string): ValueProblem {
   return { code: "other", params: { text } };
 }

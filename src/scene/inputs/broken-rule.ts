@@ -14,6 +14,7 @@ export const patternedLengthMax = 1_000;
 /** Characters of a rule that a fault quotes. */
 export const limitLengthMax = 300;
 
+/** A rule that a value breaks, with its limit and the value's own length, characters. */
 export type BrokenRule = Pick<ValueProblems["input"], "rule" | "limit" | "length">;
 
 /** The first rule that a value breaks, as its spec has read it. */
@@ -64,7 +65,7 @@ function toComparable(value: unknown, spec: PropertySpec<unknown>): string {
   return color === undefined ? JSON.stringify(shownText(value, spec)) : formatHex(color);
 }
 
-/** The characters of a text that a picture shows, which the rules of an input are about. */
+/** The characters of a text that a picture shows, to which the rules of an input apply. */
 export function shownText(text: string, { stylesOf }: Pick<PropertySpec<unknown>, "stylesOf">): string {
   return stylesOf === undefined ? text : plainTextOf(text);
 }

@@ -112,7 +112,7 @@ function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObj
 }
 
 /**
- * Rules are about the characters that a picture shows. A schema can count neither those of runs nor those between braces,
+ * Rules apply to the characters that a picture shows. A schema can count neither those of runs nor those between braces,
  * so it describes fewer texts than are accepted.
  */
 function withTextRules(schema: JsonObject, rules: JsonObject, spec: PropertySpec<unknown>): JsonObject {

@@ -77,6 +77,7 @@ export function isTallEnough(room: TextRoom, sizePx: number): boolean {
   return fitsHeight(room, room.lineHeight * sizePx);
 }
 
+/** Whether lines of this height together, px, fit the box. */
 export function fitsHeight(room: Pick<TextRoom, "height">, heightPx: number): boolean {
   return heightPx <= room.height + heightTolerancePx;
 }

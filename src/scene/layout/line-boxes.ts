@@ -8,7 +8,7 @@ export interface LineBox<Line> {
   line: Line;
   top: number;
   height: number;
-  /** Half of the space that the line height adds to the letters; negative if it takes some. */
+  /** Half-leading: half of the space that the line height adds to the letters; negative if it is less than these. */
   lead: number;
   ascent: number;
 }
@@ -16,8 +16,9 @@ export interface LineBox<Line> {
 type Strut = Omit<LineBox<unknown>, "line" | "top">;
 
 /**
- * Stacks lines as browsers do with a line height that is a factor: each run has that factor of its own size, and all runs
- * of a line share the baseline. Unlike there, a line of small runs alone is as low as these, as in other design tools.
+ * Stacks lines as browsers do with a line height that is a factor: each run's height is that factor of its own size, and
+ * all runs of a line share the baseline. Unlike in browsers, a line of small runs alone is as low as these, as in other
+ * design tools.
  */
 export function stackLines<Line extends LineContent>(
   lines: readonly Line[],
@@ -34,7 +35,7 @@ export function stackLines<Line extends LineContent>(
   const boxes = lines.map((line) => {
     const { paragraph, start, end } = line;
     const used = [...new Set(paragraph.styles.subarray(start, end))].map(ruler.faceOf);
-    // A run of the component's size has the height of that in any font.
+    // A run of the component's size has the height of the component's own font, whatever its font.
     const own = used.map((face) => (face.sizePx === ruler.faces[0].sizePx ? base : boxOf(face, lineHeight)));
     const parts = own.length > 0 ? own : [base];
     const highest = parts.reduce((one, other) => (aboveOf(other) > aboveOf(one) ? other : one));

@@ -10,9 +10,11 @@ export type TextFaces = readonly [TextFace, ...TextFace[]];
 /** Measures ranges of paragraphs at one size. */
 export interface Ruler {
   faces: TextFaces;
+  /** The face of a style; that of the component for an unknown one. */
   faceOf: (style: StyleIndex | undefined) => TextFace;
   /** Whether a style has another size than the component's. */
   isSized: boolean;
+  /** The smallest size of a style, px. */
   smallestPx: number;
   /** Advance of the visible characters between two positions, in px. */
   width: (paragraph: Paragraph, start: number, end: number) => number;

@@ -29,8 +29,8 @@ export function parseTextRuns(source: string, styles: readonly StyleIndex[] = []
 }
 
 /**
- * Gives each letter the style of its beginning: a mark or a part of an emoji in a run of its own would be drawn beside it.
- * Arabic keeps the styles of its marks, which are drawn at their letters all the same.
+ * Gives each grapheme the style of its first character: a mark or a part of an emoji in a run of its own would be drawn
+ * beside it. Arabic marks keep their styles, because they are drawn at their letters anyway.
  */
 export function keepLettersWhole(runs: readonly TextRun[]): readonly TextRun[] {
   const whole = runs.map(({ text }) => text).join("");

@@ -57,7 +57,7 @@ test("a thin line has a head that can be seen, of which no part is dashed", () =
   expect(drawn({ height: 0, strokeWidth: 0.5, endHead: "arrow" })[1]?.[1]).toBeLessThan(-3);
 });
 
-test("an upright line of an odd width has its edges on whole px", () => {
+test("a horizontal or vertical line of an odd width has its edges on whole px", () => {
   expect(drawn({ x: 7, y: 20, height: 0, strokeWidth: 1 })[0]).toEqual([7, 20.5, 107, 20.5]);
   expect(drawn({ y: 20, height: 0, strokeWidth: 2 })[0]?.[1]).toBe(20);
   expect(drawn({ y: 20.5, height: 0, strokeWidth: 1 })[0]?.[1]).toBe(20.5);

@@ -10,6 +10,7 @@ import type { DrawnPath, SvgGroup } from "./paint-svg-group.ts";
 
 const noColors = { color2: "transparent", color3: "transparent", color4: "transparent" };
 
+/** An icon as a group of one path; of none while the set with its outline is not loaded. */
 export function iconGroup({ icon, fillColor, strokeWidth, ...component }: ComponentOf<"ICON">): SvgGroup {
   const d = iconPathOf(icon);
   const look = { stroke: "color", strokeWidth, cap: "round", join: "round" } as const;
@@ -33,12 +34,13 @@ export function lineEnds({ width, height, flip }: Pick<ComponentOf<"LINE">, "wid
   ] as const;
 }
 
-/** Length of a head per width; half of it is on each side of the line. */
+/** Width of a head, as a factor of its length; half of it is on each side of the line. */
 const headWidth = 0.9;
 
 /**
  * A line with its heads. A translucent colour becomes the opacity of the whole, so that a head does not show through its
- * line. An upright line of an odd width lies half a px lower or further right, so that its edges are on whole px.
+ * line. A horizontal or vertical line of an odd width is half a px lower or further right, so that its edges are on whole
+ * px.
  */
 export function lineGroup(line: ComponentOf<"LINE">): SvgGroup {
   const { strokeWidth, startHead, endHead, headSize, strokeDash, cap, x, y, width, height } = line;

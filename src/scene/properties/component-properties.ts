@@ -183,7 +183,7 @@ const polygonProperties = {
 
 const starProperties = {
   points: numberSpec("points", 5, { minimum: 3, maximum: 60, step: 1, isWhole: true }),
-  /** Of the inner corners, as a fraction of the outer ones'. */
+  /** Distance of the inner corners from the middle, as a fraction of that of the outer ones. */
   innerRadius: numberSpec("innerRadius", 0.4, { minimum: 0.05, maximum: 1, step: 0.01 }),
   ...rectangleProperties,
 };

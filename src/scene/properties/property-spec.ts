@@ -38,6 +38,7 @@ export interface PropertySpec<Value> {
   minimum?: number;
   maximum?: number;
   step?: number;
+  /** Fractions are rejected. */
   isWhole?: boolean;
   unit?: "px" | "°" | "%" | "×";
   /** Enums only. */
@@ -50,6 +51,7 @@ export interface PropertySpec<Value> {
   schema?: JsonObject;
 }
 
+/** The most characters of a text. */
 export const textLengthMax = 20_000;
 /** The size of the longest body: data URLs are limited by the size of their picture, not here. */
 const sourceLengthMax = limits.renderBodyBytesMax;

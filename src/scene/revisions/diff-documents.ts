@@ -88,7 +88,7 @@ function diffRoot(former: KeyedDocument, later: KeyedDocument): DocumentDifferen
   const [before, after] = [former.root.fields, later.root.fields];
   return namesOf(before, after).flatMap((name) => {
     const [one, other] = [before.get(name), after.get(name)];
-    // It follows from the rest; alone it is listed below.
+    // The version follows from the other differences. Where it is the only one, it is listed below.
     if (name === "version") return [];
     if (listedApart.has(name) && (one ?? other)?.kind === "record") return [];
     return changeOf("document", "", name, one, other);

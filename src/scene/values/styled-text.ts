@@ -75,7 +75,7 @@ export function splitPairs(source: string): ShortTextPart[] {
   return parts;
 }
 
-/** Parts the brace of a pair from a literal one of the plain text beside it; invisible, and no place to break a line. */
+/** Separates the brace of a pair from a literal one in the plain text beside it: invisible, and no place to break a line. */
 const joiner = "\u2060";
 
 /** The short form of runs. Runs without text are dropped, and a run without a style of its own is plain text. */
@@ -108,7 +108,7 @@ export function toRuns({ text, styles }: ShortText): StyledRun[] {
   });
 }
 
-/** The short form of a text as callers send it, which nothing has checked; undefined for a value of another kind. */
+/** The short form of a text as callers send it, unchecked; undefined for a value of another kind. */
 export function shortTextOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return typeof value === "string" ? value : undefined;
   const runs = value.flatMap((run: unknown) =>
@@ -134,6 +134,7 @@ export function plainTextOf(text: string): string {
   return textOfRuns(toRuns({ text, styles: [] }));
 }
 
+/** The visible characters of runs. */
 export function textOfRuns(runs: readonly StyledRun[]): string {
   return runs.map(({ text }) => text).join("");
 }

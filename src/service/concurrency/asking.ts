@@ -3,7 +3,7 @@ import { shareOfAddress } from "../request-scope.ts";
 /** How long a share counts as one that asks, ms. */
 const asksMs = 10_000;
 
-/** The keys, persons and addresses that have asked lately. The service's own work, without a share, is not counted. */
+/** The keys, persons and addresses that have asked within 10 s. The service's own work, without a share, is not counted. */
 export interface Asking {
   /** A share asks now. */
   note: (share: string) => void;

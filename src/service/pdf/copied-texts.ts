@@ -43,8 +43,8 @@ const spacingMax = 0.08;
 /**
  * Texts of a PDF that Chromium wrote, as readers copy them. It writes the text of each glyph or cluster, from left to
  * right. Readers guess the order of a line from right to left, and see spaces between letters of two fonts, between
- * spaced letters, and beside vowel signs that stand before their letter, so such a line gets one `ActualText`. Its order is that of the page's own text, which `readText` reads
- * if a line is from right to left.
+ * spaced letters, and beside vowel signs that stand before their letter, so such a line gets one `ActualText`. Its order
+ * is that of the page's own text, which `readText` reads if a line is from right to left.
  */
 export async function writeCopiedTexts(pdf: Buffer, readText: () => Promise<string>): Promise<Buffer> {
   if (pdf.length > pdfBytesMax) return pdf;

@@ -171,8 +171,8 @@ function readCommand(source: string, componentIds: readonly string[]): Result<Im
 }
 
 /*
- * Chats put fences around a request, documents turn its quotes and dashes into typographic ones, PowerShell wants its quotes
- * escaped. A text that cannot be read as it is is read again without these.
+ * Chats put fences around a request, documents turn its quotes and dashes into typographic ones, PowerShell needs its quotes
+ * escaped. A text that cannot be read as written is read again without these.
  */
 
 /** Other spellings of a text, the likeliest first; none is the text itself. */

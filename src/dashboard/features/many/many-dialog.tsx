@@ -96,7 +96,7 @@ export function ManyDialog({
     try {
       setStep({ name: "done", outcome: await act({ ids, signal, onProgress }) });
     } catch (error) {
-      // It was stopped before its first call.
+      // Stopped before the first call.
       if (signal.aborted) onClose(ids);
       else setStep({ name: "failed", error });
     }

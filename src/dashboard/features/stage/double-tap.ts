@@ -6,8 +6,8 @@ const doubleTap = { timeMs: 400, distancePx: 24 };
 let last = { timeStamp: -Infinity, clientX: 0, clientY: 0 };
 
 /**
- * Whether the release of a finger ends a double tap, also on another element than the first tap: what that selected may
- * have put a handle below the finger. Browsers send no double click for taps whose default action is prevented.
+ * Whether the release of a finger ends a double tap, also on another element than the first tap: the component that it
+ * selected may have a handle below the finger. Browsers send no double click for taps whose default action is prevented.
  */
 export function isDoubleTap({ pointerType, timeStamp, clientX, clientY }: PointerEvent): boolean {
   if (pointerType !== "touch") return false;

@@ -9,7 +9,7 @@ export interface EditedText {
   isCollapsed: boolean;
   /** Of the selected runs, or of what is typed next. */
   looks: readonly RunLook[];
-  /** Gives the keys back to the text. */
+  /** Moves the focus back to the text. */
   focus: () => void;
   /** Makes the letters bold or italic, or upright. */
   toggle: (letter: "b" | "i") => void;

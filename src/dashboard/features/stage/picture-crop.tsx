@@ -53,7 +53,10 @@ interface Place {
   top: number;
 }
 
-/** Crops a picture inside its frame: shows all of it, darkened around the frame, and takes pointer and keys of the stage. */
+/**
+ * Crops a picture inside its frame: shows all of it, darkened around the frame, and handles the pointer and the keys in
+ * place of the stage.
+ */
 export function PictureCrop(props: PictureCropProps) {
   const { page, layer } = props;
   const [place, setPlace] = useState<Place>();
@@ -91,7 +94,7 @@ function CropArea(props: PictureCropProps & { place: Place }) {
   const helpId = useId();
   const isPinching = useRef(false);
   useEffect(() => {
-    // A press shows no ring.
+    // After a press of the pointer there is no focus ring.
     const focusVisible = document.activeElement?.matches(":focus-visible") === true;
     area.current?.focus({ preventScroll: true, focusVisible });
   }, []);
@@ -249,7 +252,7 @@ function useCropZoom(
   area: RefObject<HTMLElement | null>,
   { pointOf, isOnPicture, reframing, onPinch }: CropZoom,
 ) {
-  // From the picture as it was, so that turning the wheel back leaves it so.
+  // Each turn starts from the picture before the first one, so that turning back restores it exactly.
   const turned = useRef<{ start: ComponentOf<"IMAGE">; at: Point; zoom: number }>(undefined);
   useWheelZoom(
     area,
@@ -310,7 +313,7 @@ interface CropBarProps {
   onEnd: () => void;
 }
 
-/** The same as the keys, for those who press. */
+/** Buttons for the same actions as the keys. */
 function CropBar({ zoom, onZoom, onRestore, onEnd }: CropBarProps) {
   const words = texts.pictureCrop;
   return (

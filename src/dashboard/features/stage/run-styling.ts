@@ -14,17 +14,18 @@ export interface RunStyling {
   hasOwnStyles: boolean;
   lookOf: (style: RunStyle) => RunLook;
   /**
-   * The style with another value, as fields have it. One that is inherited anyway, and undefined, leave the property out;
-   * one that no run can have leaves the style as it is.
+   * The style with another value, as fields have it. An inherited value, or undefined, removes the property; a value that
+   * no run can have leaves the style as it is.
    */
   styleWith: (style: RunStyle, name: RunProperty, value: ChangeValue | undefined) => RunStyle;
   /** The change of a shortcut: bold and italic, or emphasis. */
   toggle: (letter: "b" | "i", selected: readonly RunStyle[]) => ((style: RunStyle) => RunStyle) | undefined;
 }
 
-/** From here on a text is bold. */
+/** The lowest weight that counts as bold. */
 export const boldMin = 600;
 
+/** The styling of a component's text. `hasOwnStyles`: see `RunStyling`. */
 export function stylingOf(
   component: ComponentOf<"TEXT">,
   { hasOwnStyles }: { hasOwnStyles: boolean },

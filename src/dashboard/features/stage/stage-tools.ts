@@ -24,11 +24,11 @@ export interface StageView {
   /** The component whose text is being edited. */
   editedId: string | undefined;
   canCrop: (componentId: string) => boolean;
-  /** Selects a picture and crops it inside its frame; tells why where that is not possible. */
+  /** Selects a picture and crops it inside its frame; a toast says why where that is not possible. */
   openCrop: (componentId: string) => void;
   /** The component whose picture is being cropped. */
   croppedId: string | undefined;
-  /** Gives the keys to the layer. */
+  /** Moves the focus to the layer. */
   focus: () => void;
 }
 
@@ -46,7 +46,7 @@ export interface StageTools {
   TextTools?: ComponentType;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */
   onDrop?: (transfer: DataTransfer, at: Point) => void;
-  /** Remembers a picture's component, and returns what restores it. Absent: pictures are not cropped. */
+  /** Remembers a picture's component, and returns a function that restores it. Absent: pictures are not cropped. */
   remember?: (componentId: string) => () => void;
 }
 

@@ -90,7 +90,7 @@ function textOfNodes(copy: Node): string {
   return copy.textContent ?? "";
 }
 
-/** The selection, if it is in the element. */
+/** The selection, in UTF-16 units of the element's text; undefined if it is not in the element. */
 export function readSelection(root: HTMLElement): { start: number; end: number } | undefined {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return undefined;
@@ -108,6 +108,7 @@ export function readSelection(root: HTMLElement): { start: number; end: number }
   };
 }
 
+/** The range between two offsets, UTF-16 units of the element's text. */
 export function rangeOf(root: HTMLElement, start: number, end: number): Range {
   const range = document.createRange();
   range.setStart(...placeOf(root, start));
@@ -115,6 +116,7 @@ export function rangeOf(root: HTMLElement, start: number, end: number): Range {
   return range;
 }
 
+/** Selects between two offsets, UTF-16 units of the element's text, unless they are selected already. */
 export function showSelection(root: HTMLElement, start: number, end: number): void {
   const shown = readSelection(root);
   if (shown?.start === start && shown.end === end) return;

@@ -140,7 +140,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     tell();
   }
 
-  /** The event of a change of the selection may come after the key that is about it. */
+  /** Reads the selection now, because its event may come after the key that applies to it. */
   function takeSelection() {
     const selection = root.current === null || isComposing.current ? undefined : readSelection(root.current);
     if (selection !== undefined) session.select(selection.start, selection.end);
@@ -176,7 +176,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     change();
   }
 
-  /** Does itself what browsers do to the element in ways of their own. */
+  /** Replaces line breaks, formats and undo of the browser, which differ between browsers. */
   function onBeforeInput(event: InputEvent) {
     const { inputType } = event;
     const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";

@@ -121,7 +121,7 @@ export class TextSession {
   }
 }
 
-/** How much of a text is left before and behind a change, which ends at the caret. */
+/** The lengths before and behind a change that ends at the caret, UTF-16 units. */
 function commonLength(before: string, after: string, caret: number): { before: number; after: number } {
   const most = Math.min(before.length, after.length);
   let behind = 0;
@@ -153,7 +153,7 @@ function replaceRange(
   return joinRuns([...sliceRuns(runs, 0, start), ...inserted, ...sliceRuns(runs, end)]);
 }
 
-/** The style of a letter that is typed: of the one before it, at the start of a line of the one after it. */
+/** The style of a typed letter: that of the letter before it, at the start of a line that of the letter after it. */
 function styleAt(runs: readonly StyledRun[], at: number): RunStyle {
   const [before] = sliceRuns(runs, at - 1, at);
   const [after] = sliceRuns(runs, at, at + 1);

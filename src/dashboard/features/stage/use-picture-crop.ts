@@ -9,9 +9,9 @@ interface CropOptions {
   selectedId: string | undefined;
   pictureOf: (source: string) => ScenePicture | undefined;
   onSelect: (componentId: string) => void;
-  /** Remembers a component, and returns what restores it. Absent: pictures are not cropped here. */
+  /** Remembers a component, and returns a function that restores it. Absent: pictures are not cropped here. */
   remember: ((componentId: string) => () => void) | undefined;
-  /** Gives the keys to the layer over the picture. */
+  /** Moves the focus to the layer over the picture. */
   onLeave: () => void;
 }
 

@@ -277,6 +277,7 @@ export function withShortTexts(
   });
 }
 
+/** The described property that a change sets; undefined for an unknown one and for a bare component id. */
 export function findProperty(
   components: readonly EditableComponent[],
   { componentId, property }: Omit<Change, "value">,
@@ -316,7 +317,8 @@ export function toFieldText(value: unknown, spec?: PropertySpec<unknown>): strin
 /**
  * Converts a field's text to a value. Returns rejected text unchanged; validation explains it. `undefined` resets the
  * property: an empty field does, except for texts, for pictures of the template, which have an empty value, and for
- * gradients of the template, which `none` removes. A text that is edited keeps the styles of its `present` runs.
+ * gradients of the template, which `none` removes. An edited text keeps the styles of the runs of `present`, its value
+ * before.
  */
 export function toChangeValue(
   { kind, spec, defaultText, source }: EditableProperty,

@@ -29,8 +29,8 @@ export function lineHandles(line: ComponentOf<"LINE">): readonly [Handle, Handle
 }
 
 /**
- * An end of a line, on whole px: where it snaps, or with `isStepped` in a direction of whole steps from the other end, or
- * in that of the line as it was, `before`.
+ * An end of a line, on whole px: where it snaps, or with `isStepped` in a direction of whole steps of 15° from the other
+ * end, or in the line's own direction, to its end `before` the drag.
  */
 export function lineEndAt(
   from: Point | undefined,
@@ -52,7 +52,7 @@ function inSteps(from: Point, to: Point, before: Point | undefined): Point {
   return { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) };
 }
 
-/** A point at lines that are near enough. */
+/** The point, or where it snaps to lines that are near enough. */
 export function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Point {
   if (snapping === undefined) return { x, y };
   const { targets, distanceMax } = snapping;
@@ -63,7 +63,7 @@ export function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Poin
   return { x: near(x, targets.x.lines), y: near(y, targets.y.lines) };
 }
 
-/** Moves the end at a handle by a distance, px of the page; the other end stays. A rotated line is upright afterwards. */
+/** Moves the end at a handle by a distance, px of the page; the other end stays. The line has no rotation afterwards. */
 export function moveLineEnd(
   design: Design,
   line: ComponentOf<"LINE">,

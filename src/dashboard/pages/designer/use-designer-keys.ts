@@ -20,7 +20,8 @@ import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
  * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back. F2 renames.
- * Outside fields, lists and menus a letter chooses a tool (V, T, R, O, L, A), arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
+ * Outside fields, lists and menus a letter chooses a tool (V, T, R, O, L, A), arrows move, Alt and an arrow resizes,
+ * Delete and Backspace remove, Escape deselects.
  */
 export function useDesignerKeys(
   designer: Designer,

@@ -17,7 +17,7 @@ export function usersQuery(client: Client, upload: string) {
   });
 }
 
-/** All of them, and not only the first page. */
+/** All templates that use an upload, by pages. */
 export function allUsersQuery(client: Client, upload: string) {
   return queryOptions({
     queryKey: ["templates", "all users", upload],

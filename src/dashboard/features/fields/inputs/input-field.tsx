@@ -40,7 +40,7 @@ export function InputField({ input, measured, ...props }: InputFieldProps) {
   );
 }
 
-/** How the text takes its box, with its room where it is too long. Its rejection is told by the fault. */
+/** How the text fits its box, with the number of letters that fit if it is too long. The field's error says a rejection. */
 function fitNote(measured: MeasuredText, isRejected: boolean): string | undefined {
   const { fit } = measured;
   if (fit.verdict === "fits") return undefined;

@@ -19,7 +19,7 @@ import type { ResultState } from "../../../model/requests/result/use-result.ts";
 export interface RenderDoneProps {
   state: Extract<ResultState, { step: "done" }>;
   isCurrent: boolean;
-  /** Whether the report of the preview is that of the render, whose warnings need not say it again. */
+  /** Whether the preview's fit report is shown, so that warnings of the current render need not repeat it. */
   isFitShown: boolean;
   templateName: string;
   fileName: string | undefined;

@@ -78,7 +78,10 @@ export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys
   };
 }
 
-/** Drags a handle of the frame around the selection; with Shift in its ratio, with Alt from its middle. Of a line it is an end, with Shift in steps. */
+/**
+ * Drags a handle of the frame around the selection; with Shift in its ratio, with Alt from its middle. The handles of a
+ * line are its ends; with Shift they keep to steps of 15°.
+ */
 export function resizeBy(start: GestureStart, handle: Handle): Drag {
   const { design: selected, page } = start;
   const design = movable(selected, page);

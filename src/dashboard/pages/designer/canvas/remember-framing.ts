@@ -9,7 +9,7 @@ import type { Designer } from "../use-designer.ts";
 
 const names = ["fit", "positionX", "positionY", "zoom"];
 
-/** Remembers how a picture lies in its frame, and returns what restores it as its author wrote it. */
+/** Remembers the place of a picture in its frame, and returns a function that restores it as its author wrote it. */
 export function rememberFraming({ source, editSource }: Designer, id: string): () => void {
   const pages = Array.from({ length: pageCountOf(source) }, (_none, page) => page);
   const before = pages.flatMap((page) => listComponents(source, page)).find((one) => idOf(one) === id);

@@ -9,14 +9,14 @@ import { texts } from "../texts.ts";
 export interface SelectionFrameProps {
   /** The box of one component, or the upright one around several. */
   box: ComponentBox;
-  /** It has its two ends instead of the eight handles. */
+  /** The line that is selected alone: it has a handle at each end instead of the eight. */
   line: ComponentOf<"LINE"> | undefined;
   zoom: number;
   gestures: {
     resize: (event: PointerEvent<HTMLDivElement>, handle: Handle) => void;
     rotate: (event: PointerEvent<HTMLDivElement>, middle: Point) => void;
   };
-  /** Of the handles, which cover a small component: what a double click or tap on it does. */
+  /** Handlers of a double click or tap, also on the handles, because they cover a small component. */
   presses: Pick<DOMAttributes<HTMLDivElement>, "onPointerUp" | "onDoubleClick">;
 }
 

@@ -44,7 +44,7 @@ export function TextBar() {
       className="flex flex-wrap items-center gap-1"
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey) return;
-        // The page's own keys are about the component.
+        // The page's own keys would change the component.
         event.stopPropagation();
         if (event.key === "Escape" && !hasOpenLayer()) edited.focus();
       }}

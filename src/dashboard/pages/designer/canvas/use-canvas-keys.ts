@@ -25,7 +25,7 @@ interface KeyOptions {
  */
 export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
   const [isInside, setInside] = useState(false);
-  /** The text or the picture that Enter opened takes the focus, and gives it back. */
+  /** The text or the picture that Enter opened takes the focus, and returns it. */
   const isOpening = useRef(false);
   const { page } = view;
 
