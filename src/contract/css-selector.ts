@@ -9,7 +9,7 @@ export function isSelectorForm(text: string): boolean {
 
 /**
  * The compounds of each selector in a list and the combinators between them, the last one first: `ul > li, p a` is
- * `li`, `>`, `ul` and `a`, ` `, `p`. None behind a fault of the form.
+ * `li`, `>`, `ul` and `a`, ` `, `p`. None behind a problem of the form.
  */
 export function splitSelector(list: string): string[][] {
   const chains: string[][] = [];
@@ -51,7 +51,7 @@ function skipSpace(text: string, position: number): number {
   return after(space, text, position) ?? position;
 }
 
-/** The position behind a list of selectors; undefined when it has a fault. `:has()` may begin with a combinator. */
+/** The position behind a list of selectors; undefined when it has a problem. `:has()` may begin with a combinator. */
 function readList(text: string, start: number, mayBeRelative: boolean): number | undefined {
   let position: number | undefined = start;
   for (;;) {

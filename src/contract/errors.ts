@@ -40,7 +40,7 @@ export const errorBodySchema = z.object({
   status: z.int(),
   /** A human-readable sentence. */
   msg: z.string(),
-  /** Each fault by its path; may be empty. */
+  /** Each problem by its path; may be empty. */
   errors: z.array(z.string()),
   /** Open: a remote service may have other codes, or none. */
   code: z.optional(z.string()),

@@ -1,6 +1,6 @@
 /** Headers of the dashboard's `/pictures`, which the interface does not have. */
 export const pictureHeaders = {
-  /** Of the request: a picture with a fault is answered with 204, because browsers log every error status. */
+  /** Of the request: a picture with a problem is answered with 204, because browsers log every error status. */
   check: "X-Picture-Check",
   /** The media type of the file as it was sent, by its first bytes; the response may be converted. */
   type: "X-Picture-Type",

@@ -30,7 +30,7 @@ export function findRepeatedKey(text: string): RepeatedKey | undefined {
   return found;
 }
 
-/** The fault of a repeated key, with its path. */
+/** The problem of a repeated key, with its path. */
 export function repeatedKeyProblem({ path, line }: RepeatedKey): Problem {
   return otherProblem(path, `is repeated on line ${line}; keep one of the two`);
 }

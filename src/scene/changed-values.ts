@@ -6,7 +6,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 import { findSimilarName } from "./suggest-name.ts";
 
-/** A change whose value a known property does not accept. The fault says what is accepted, without the field's name. */
+/** A change whose value a known property does not accept. The problem says what is accepted, without the field's name. */
 export type ChangeProblem = ValueProblem & {
   /** Position of the change in the list. */
   index: number;

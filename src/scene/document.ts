@@ -105,7 +105,7 @@ export interface DocumentReading {
 
 /**
  * Reads a template document. A document of one page may write `background` and `components` at the top. Component ids
- * are unique over all pages. Reports all faults, each with its path. Rejects a document over the component limit before
+ * are unique over all pages. Reports all problems, each with its path. Rejects a document over the component limit before
  * reading any component.
  */
 export function parseTemplateDocument(
@@ -174,7 +174,7 @@ function* parseInSteps(
 
 /**
  * Why a document's `version` cannot be read. Nothing else is reported with it: a later form may have fields that look
- * like faults.
+ * like problems.
  */
 export function versionProblem(source: JsonObject): Problem | undefined {
   const { version } = source;

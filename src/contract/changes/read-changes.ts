@@ -46,7 +46,7 @@ export interface ReadChanges {
 
 /**
  * Reads changes from every spelling into one list, in the order they are to be applied: array, dictionary, merge
- * fields, `data`. Faults are named by their paths; after 50 they are only counted.
+ * fields, `data`. Problems are named by their paths; after 50 they are only counted.
  */
 export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
   const found: Found = { changes: [], paths: [], problems: [], count: 0 };
@@ -66,7 +66,7 @@ export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]
       });
 }
 
-/** The fault of more changes than the limit, with the number received. */
+/** The problem of more changes than the limit, with the number received. */
 export function tooManyChanges(got: number): ValueProblem {
   return { code: "tooManyChanges", params: { max: limits.changesMax, got } };
 }

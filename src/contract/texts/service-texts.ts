@@ -201,7 +201,7 @@ const captureTexts = {
 } as const;
 
 /**
- * The forms of all texts of the service about a request: warnings, reasons of failures, faults of deliveries and
+ * The forms of all texts of the service about a request: warnings, reasons of failures, problems of deliveries and
  * verdicts on signatures. The service writes them by {@link serviceText} and stores them in English; the dashboard reads
  * them back by the same forms (`read-service-text.ts`), so a changed form no longer reads what is stored already.
  */

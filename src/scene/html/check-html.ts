@@ -91,7 +91,7 @@ export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReadin
   return { mayHoldText: readTextVariables(sheets) };
 }
 
-/** Lists the faults of a page, each with its line. */
+/** Lists the problems of a page, each with its line. */
 export function findHtmlProblems(page: HtmlPage, styles: StyleReading): Problem[] {
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
@@ -110,7 +110,7 @@ export function findHtmlProblems(page: HtmlPage, styles: StyleReading): Problem[
   return problems;
 }
 
-/** Lists the faults of the `css` field, each with its line. */
+/** Lists the problems of the `css` field, each with its line. */
 export function findStyleSheetProblems(css: string, styles: StyleReading): Problem[] {
   return findStyleProblems(css, styles).map(({ line, message }) =>
     otherProblem("css", atLine(line, message)),
@@ -122,7 +122,7 @@ export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:[\d+ ().-]+|#\S*)?$/i.test(address.trim());
 }
 
-/** The fault of a picture's address, by the rules for changes. */
+/** The problem of a picture's address, by the rules for changes. */
 export function pictureProblem(address: string): ValueProblem | undefined {
   const read = imageSpec("picture").read(address);
   return read.ok ? undefined : read.problem;

@@ -66,7 +66,7 @@ const cssLengthMax = 200_000;
 /** Bounds the memory: a browser holds several copies of 4 bytes for each. */
 const pixelsMax = 16_000_000;
 
-/** Parses a document, checks it and derives its components. Reports all faults, each with its path and line. */
+/** Parses a document, checks it and derives its components. Reports all problems, each with its path and line. */
 export function parseHtmlDocument(
   source: unknown,
   { isStored = false }: DocumentReading = {},

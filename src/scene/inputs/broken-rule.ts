@@ -11,7 +11,7 @@ export type MatchPattern = (pattern: string, text: string) => boolean;
 
 /** Texts that a pattern checks are shorter, so that a check takes up to 30 ms with the largest pattern. */
 export const patternedLengthMax = 1_000;
-/** Characters of a rule that a fault quotes. */
+/** Characters of a rule that a problem quotes. */
 export const limitLengthMax = 300;
 
 /** A rule that a value breaks, with its limit and the value's own length, characters. */

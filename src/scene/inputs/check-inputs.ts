@@ -27,7 +27,7 @@ export interface CheckedChanges extends Pick<AppliedChanges, "components" | "cha
 
 /**
  * The rules of a template's inputs that changes break, in the order of the changes, missing inputs last. The changes
- * were read before and have no other faults. Whether a text fits its box is decided by its layout, not here.
+ * were read before and have no other problems. Whether a text fits its box is decided by its layout, not here.
  */
 export function checkInputs(
   { inputs = {}, onlyInputs = false }: TemplateInterface,
@@ -146,7 +146,7 @@ export function checkFits(
   });
 }
 
-/** The fault of a text that does not fit and whose input rejects it. */
+/** The problem of a text that does not fit and whose input rejects it. */
 export function overflowProblem(
   described: TemplateInterface | undefined,
   name: string,

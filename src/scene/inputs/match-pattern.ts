@@ -21,7 +21,7 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-/** Whether the pattern is rejected for its size, which takes longer to find out than another fault. */
+/** Whether the pattern is rejected for its size, which takes longer to find out than another problem. */
 export function isTooLarge(pattern: string): boolean {
   try {
     return sizeProblem(pattern) !== undefined;

@@ -16,7 +16,7 @@ const argumentCounts: Readonly<Record<string, number>> = {
 
 /**
  * A rectangle that contains the outline: the ends and control points of its curves, and a generous bound of its arcs.
- * `undefined` for incomplete or invalid data, which engines draw up to the fault.
+ * `undefined` for incomplete or invalid data, which engines draw up to the error.
  */
 export function pathBounds(data: string): Rect | undefined {
   const tokens = data.match(/[A-Za-z]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g) ?? [];

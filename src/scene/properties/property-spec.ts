@@ -30,7 +30,7 @@ export interface PropertySpec<Value> {
   fallback: Value;
   label: PropertyLabel;
   /**
-   * Reads a value of a change or a document. Accepts text for every kind, because links contain only text. The fault says
+   * Reads a value of a change or a document. Accepts text for every kind, because links contain only text. The problem says
    * what is accepted, without the field's name.
    */
   read: (value: ChangeValue) => Result<Value, ValueProblem>;

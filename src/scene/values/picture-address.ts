@@ -14,7 +14,7 @@ const refusedInHost = /[\s"<>^`{|}]/;
 
 /**
  * Reads the address of a picture: an http(s) URL, `asset:` and a name, a `data:image/…` URL, or nothing. As in browsers, a
- * blank is encoded, line ends and tabs are removed, and `//host/…` is https. A fault names the character that has no
+ * blank is encoded, line ends and tabs are removed, and `//host/…` is https. A problem names the character that has no
  * place in an address.
  */
 export function readPictureAddress(text: string): Result<string, ValueProblem> {

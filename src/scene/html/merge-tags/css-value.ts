@@ -11,7 +11,7 @@ const functions: ReadonlySet<string> = new Set(
 );
 
 /**
- * The fault of a value that must not be inserted into a style unescaped. Accepts words, numbers with units, colours and
+ * The problem of a value that must not be inserted into a style unescaped. Accepts words, numbers with units, colours and
  * functions without addresses, none of which can end the surrounding declaration. Linear in the length, because a list may
  * have thousands of values.
  */

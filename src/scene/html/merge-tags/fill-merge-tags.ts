@@ -197,7 +197,7 @@ function writeCss(css: string, form: CssForm, scope: Scope, filling: Filling): s
   const { sheets, room } = filling;
   if (!sheets.has(key)) sheets.set(key, readTaggedCss(css, form));
   const tagged = sheets.get(key);
-  // Only a template that was stored before merge tags existed has faults; it stays unchanged.
+  // Only a template that was stored before merge tags existed has problems; it stays unchanged.
   if (tagged === undefined || tagged.faults.length > 0) return css;
   return writeTaggedCss(
     tagged,

@@ -163,7 +163,7 @@ function report(
   { text, line }: { text: string; line: number | undefined },
 ): void {
   for (const { offset, message } of faults) {
-    // Each count starts at the beginning of the text, so only the faults that are shown are counted.
+    // Each count starts at the beginning of the text, so only the problems that are shown are counted.
     const at = problems.length > problemsMax ? 0 : text.slice(0, offset).split("\n").length - 1;
     problems.push(otherProblem(path, atLine(line === undefined ? line : line + at, message)));
   }

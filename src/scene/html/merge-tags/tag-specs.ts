@@ -79,7 +79,7 @@ function listChecked(places: readonly TagPlace[]): TagPlace[] {
   ];
 }
 
-/** The fault of a text that one of the places does not accept. Empty text is accepted everywhere. */
+/** The problem of a text that one of the places does not accept. Empty text is accepted everywhere. */
 function placesProblem(text: string, places: readonly TagPlace[]): ValueProblem | undefined {
   if (text === "") return undefined;
   for (const place of places) {
@@ -166,7 +166,7 @@ function rowSchema(
   return specs.size === 0 ? schemaOfSpec(ownSpec) : { anyOf: [schemaOfSpec(ownSpec), row] };
 }
 
-/** A fault in a list's entry, with its field. */
+/** A problem in a list's entry, with its field. */
 interface ProblemInEntry {
   field?: string;
   fault: ValueProblem;

@@ -25,7 +25,7 @@ export interface TaggedText {
   faults: readonly TagProblem[];
 }
 
-/** Faults in one text; the rest of it is not read. The template is rejected anyway. */
+/** Problems in one text; the rest of it is not read. The template is rejected anyway. */
 const faultsMax = 1_000;
 
 const namePart = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_\u200c\u200d-]*`;

@@ -19,7 +19,7 @@ const schemes: Readonly<Record<AddressUse, RegExp>> = {
 const schemeRule =
   "a tag is not accepted in the scheme of an address: write https:// before it, or let the tag be the whole address";
 
-/** The fault of a template's address with tags. A value may be a whole address, but not a part of its scheme. */
+/** The problem of a template's address with tags. A value may be a whole address, but not a part of its scheme. */
 export function taggedAddressProblem(parts: Parts, use: AddressUse): string | undefined {
   const [first, next] = withoutSpaceBefore(parts);
   if (typeof first === "string") return schemes[use].test(first) ? undefined : schemeRule;
@@ -33,7 +33,7 @@ export function tagAtStart(parts: Parts): MergeTag | undefined {
   return typeof first === "string" ? undefined : first;
 }
 
-/** The fault of an address, or of a value at its beginning. An empty one is accepted. */
+/** The problem of an address, or of a value at its beginning. An empty one is accepted. */
 export function addressProblem(address: string, use: AddressUse): ValueProblem | undefined {
   if (address === "") return undefined;
   if (use === "link") return isLinkAddress(address) ? undefined : mustBe(expectation("link", {}));

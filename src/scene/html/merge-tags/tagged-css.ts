@@ -57,7 +57,7 @@ interface Statement {
   firstWord: string | undefined;
   /** Whether the statement is an at-rule. */
   isRule: boolean;
-  /** All tags so far. Those before the colon are faults, and all if the statement turns out to be a selector. */
+  /** All tags so far. Those before the colon are problems, and all if the statement turns out to be a selector. */
   tags: { tag: MergeTag; isValue: boolean }[];
 }
 
