@@ -30,7 +30,7 @@ export function toolInput(input: z.ZodObject): StandardSchemaWithJSON {
   };
 }
 
-/** Some agents write null for what they leave out, other values than texts as text, or a text of digits as a number. */
+/** Some agents write null for an absent argument, a number, boolean or object as its text, or a text of digits as a number. */
 function asMeant(given: unknown, properties: ReadonlyMap<string, { type?: string }>): unknown {
   if (!isJsonObject(given)) return given;
   return Object.fromEntries(

@@ -41,7 +41,7 @@ interface Tool<Input extends z.ZodObject> {
   run: (args: z.infer<Input>, calls: InterfaceCalls, tell: TellProgress) => Promise<CallToolResult>;
 }
 
-/** Tells how much is done; a client that receives it waits longer. Does nothing for one that does not ask for it. */
+/** Reports progress, on which a client may wait longer. Does nothing if the client sent no progress token. */
 type TellProgress = (progress: number, total: number) => Promise<void>;
 
 export type AddTool = (server: McpServer, sendCall: SendCall) => void;

@@ -170,7 +170,7 @@ test("has resources and prompts", async () => {
   expect(JSON.stringify(prompt.messages)).toContain("https://a.example/");
 });
 
-test("tells a client that asks for it how many rows are done", async () => {
+test("reports to a client with a progress token how many rows are done", async () => {
   const rows = Array.from({ length: 6 }, (_, index) => ({ "title.text": `Row ${index}` }));
   const told: unknown[] = [];
   const client = await connect();
@@ -427,7 +427,7 @@ describe("bad input", () => {
     await open.stop();
   });
 
-  test("reads arguments as agents write them: null for none, numbers and truth values as text, and the reverse", async () => {
+  test("reads arguments as agents write them: null for absent, numbers and booleans as text, and text as numbers", async () => {
     const found = await call("find_templates", { query: null, tags: null, shape: null, limit: "1" });
     expect(found, found.text).toMatchObject({ isError: false, structured: { templates: [{}] } });
     const listed = await call("results", { status: 200, limit: "2", text: null });

@@ -64,7 +64,7 @@ export const translation: typeof texts = {
     use: (color) => `${color} verwenden`,
   },
   icon: {
-    choose: (label) => `${label} wählen`,
+    choose: (label) => `${label} auswählen`,
     search: "Symbol suchen",
     found: (count) => plural(count, { one: "1 Symbol", other: `${count} Symbole` }),
     none: "Kein Symbol heißt so. Leeren Sie die Suche, um alle zu sehen.",

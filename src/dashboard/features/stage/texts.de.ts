@@ -70,8 +70,8 @@ export const translation: typeof texts = {
   editor: {
     label: (component) => `Text von ${component} auf dem Bild`,
     hint: (takeKey) => `Esc, ${takeKey} oder ein Klick daneben behält den Text.`,
-    emphasis: (key) => `${key} oder {Klammern} heben hervor.`,
-    styles: (bold, italic) => `${bold} setzt fett, ${italic} kursiv.`,
+    emphasis: (key) => `${key} oder {Klammern} heben Text hervor.`,
+    styles: (bold, italic) => `${bold} macht Text fett, ${italic} kursiv.`,
     apply: "Übernehmen",
     cancel: "Abbrechen",
   },
@@ -84,8 +84,8 @@ export const translation: typeof texts = {
   },
   pictureCrop: {
     label: (component) => `${component} zuschneiden`,
-    help: "Pfeiltasten verschieben das Bild um 1 px, mit Umschalt um 10. Plus und Minus zoomen. Die Eingabetaste beendet, Escape stellt wieder her.",
-    hint: "Bild ziehen, mit dem Mausrad zoomen.",
+    help: "Pfeiltasten verschieben das Bild um 1 px, mit Umschalt um 10. Plus und Minus zoomen. Die Eingabetaste behält den Zuschnitt, Escape stellt das Bild wieder her.",
+    hint: "Bild ziehen. Mit dem Mausrad zoomen.",
     at: (percent, across, down) =>
       `Zoom ${percent} %, Bildmittelpunkt ${across} % von links, ${down} % von oben`,
     in: "Bild vergrößern",
@@ -94,7 +94,7 @@ export const translation: typeof texts = {
     done: "Fertig",
     restore: "Wiederherstellen",
     missing: (component) => `${component} hat kein Bild. Wählen Sie eines, dann schneiden Sie es zu.`,
-    loading: (component) => `Das Bild von ${component} wird noch geladen. Dann beginnt der Zuschnitt.`,
+    loading: (component) => `Das Bild von ${component} wird noch geladen. Danach beginnt der Zuschnitt.`,
     failed: (component, reason) => `Das Bild von ${component} kann nicht zugeschnitten werden: ${reason}`,
   },
   focus: {

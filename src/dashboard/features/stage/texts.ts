@@ -68,8 +68,8 @@ export const texts = catalogue("features/stage", {
   editor: {
     label: (component: string) => `Text of ${component} on the picture`,
     hint: (takeKey: string) => `Esc, ${takeKey} or a click outside keeps the text.`,
-    emphasis: (key: string) => `${key} or {braces} emphasise.`,
-    styles: (bold: string, italic: string) => `${bold} is bold, ${italic} italic.`,
+    emphasis: (key: string) => `${key} or {braces} emphasise text.`,
+    styles: (bold: string, italic: string) => `${bold} makes text bold, ${italic} italic.`,
     apply: "Apply",
     cancel: "Cancel",
   },
@@ -82,8 +82,8 @@ export const texts = catalogue("features/stage", {
   },
   pictureCrop: {
     label: (component: string) => `Crop ${component}`,
-    help: "Arrow keys move the picture by 1 px, with Shift by 10. Plus and minus zoom. Enter ends, Escape restores.",
-    hint: "Drag the picture, zoom by the wheel.",
+    help: "Arrow keys move the picture by 1 px, with Shift by 10. Plus and minus zoom. Enter keeps the crop, Escape restores the picture.",
+    hint: "Drag the picture. Zoom with the mouse wheel.",
     at: (percent: number, across: number, down: number) =>
       `Zoom ${percent} %, focal point ${across} % from the left, ${down} % from the top`,
     in: "Enlarge the picture",
@@ -93,7 +93,7 @@ export const texts = catalogue("features/stage", {
     restore: "Restore",
     missing: (component: string) => `${component} has no picture. Choose one, then crop it.`,
     loading: (component: string) =>
-      `The picture of ${component} is still loading. The crop begins when it is there.`,
+      `The picture of ${component} is still loading. Cropping starts once it has loaded.`,
     failed: (component: string, reason: string) => `The picture of ${component} cannot be cropped: ${reason}`,
   },
   focus: {

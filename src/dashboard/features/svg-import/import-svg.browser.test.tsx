@@ -251,7 +251,7 @@ test("parts keep what can be edited, under the names of the drawing", async () =
   ]);
 });
 
-test("named groups, and texts in looks that no run can have, are groups; groups inside of them have a line", async () => {
+test("named groups, and texts in styles that no run can have, are groups; groups inside them have a line", async () => {
   const { source, groups, report } = await importSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><g id="Card"><rect width="90" height="50" fill="red"/>
       <g id="Label"><circle cx="20" cy="80" r="9"/><rect x="60" y="70" width="9" height="9" rx="2"/></g></g>
@@ -330,7 +330,7 @@ test("the lines of a text stand where the browser writes them", async () => {
   expect(await differingShare(drawing, imported)).toBeLessThan(0.003);
 });
 
-test("words in another look are runs of one text, and so are parts of a kerned line", async () => {
+test("words in another style are runs of one text, and so are parts of a kerned line", async () => {
   const { components, report } =
     await importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
 <text x="20" y="60" font-family="Inter" font-size="28">Price <tspan font-weight="700" fill="#c61d78">9.99 €</tspan></text>

@@ -92,7 +92,11 @@ export const translation: typeof texts = {
         one: "1 ließ sich nicht senden und steht noch in der Liste.",
         other: `${formatCount(count)} ließen sich nicht senden und stehen noch in der Liste.`,
       }),
-    left: (count) => `${formatCount(count)} wurden ausgelassen, weil Sie angehalten haben.`,
+    left: (count) =>
+      plural(count, {
+        one: "1 wurde ausgelassen, weil Sie angehalten haben.",
+        other: `${formatCount(count)} wurden ausgelassen, weil Sie angehalten haben.`,
+      }),
   },
   secret: {
     title: "Signaturgeheimnis",

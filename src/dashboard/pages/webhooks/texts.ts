@@ -93,7 +93,11 @@ export const texts = catalogue("pages/webhooks", {
         one: "1 could not be sent and is still listed.",
         other: `${formatCount(count)} could not be sent and are still listed.`,
       }),
-    left: (count: number) => `${formatCount(count)} were left out, because you stopped.`,
+    left: (count: number) =>
+      plural(count, {
+        one: "1 was left out, because you stopped.",
+        other: `${formatCount(count)} were left out, because you stopped.`,
+      }),
   },
   secret: {
     title: "Signing secret",
