@@ -157,6 +157,17 @@ test("the last change of a property wins", () => {
   );
 });
 
+test("a later change of a text has none of the styles of an earlier one", () => {
+  const runs = [{ text: "Save " }, { text: "20 %", weight: 800 }];
+  const applied = applyChanges(document, [
+    change("title", "text", runs),
+    change("title", "text", "Only {9 €}"),
+  ]);
+  const title = componentsOf(applied.document).find(({ id }) => id === "title");
+  expect(title).toMatchObject({ text: "Only {9 €}" });
+  expect(title).not.toHaveProperty("styles");
+});
+
 test("components of every page can be changed", () => {
   expect(valueAfter("score", "value", change("score", "value", "4.5"))).toBe(4.5);
 });

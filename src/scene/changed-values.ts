@@ -88,6 +88,8 @@ export function readChangedValues(
       const values = changed.get(component.id) ?? {};
       const styles = spec.stylesOf?.(change.value);
       if (styles !== undefined) values["styles"] = styles;
+      // Those of an earlier change of the text.
+      else if (spec.stylesOf !== undefined) delete values["styles"];
       // Defines an own property even for the name `__proto__`.
       Object.defineProperty(values, property, {
         value: read.value,
