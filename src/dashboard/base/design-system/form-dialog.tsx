@@ -10,7 +10,7 @@ export interface FormDialogProps extends Omit<DialogProps, "isOpen" | "actions">
   submitIcon?: IconName;
   isPending?: boolean;
   isDisabled?: boolean;
-  /** Enter in a field, or a press of the button. */
+  /** Enter in a field, or a press of the button; not called while `isPending`. */
   onSubmit: () => void;
   /** Anything in the form was edited. */
   onEdit?: () => void;
@@ -64,7 +64,8 @@ export function FormDialog({
             onChange={onEdit}
             onSubmit={(event) => {
               event.preventDefault();
-              onSubmit();
+              // Enter in a single field submits although the button is pending.
+              if (!isPending) onSubmit();
             }}
           >
             {children}
