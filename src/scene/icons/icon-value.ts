@@ -5,7 +5,7 @@ import type { PropertyLabel, PropertySpec } from "../properties/property-spec.ts
 import { isPathData } from "../properties/svg-paths.ts";
 import { findSimilarName } from "../suggest-name.ts";
 
-/** An icon with its outline on the grid of the set. A document keeps both, so that it needs no set to be drawn. */
+/** An icon with its outline on the grid of the set. A document with both needs no set to be drawn. */
 export interface IconValue {
   name: string;
   /** Absent in a browser that has not loaded the set; see {@link iconPathOf}. */
