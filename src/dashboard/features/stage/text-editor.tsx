@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
-import { letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
 import { showEditedText } from "./edited-text.ts";
 import { pastedRuns } from "./pasted-runs.ts";
@@ -213,7 +213,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
       return;
     }
     const { altKey, shiftKey } = event;
-    const letter = (event.metaKey || event.ctrlKey) && !altKey ? letterOf(event) : "";
+    const letter = hasCommand(event) && !altKey ? letterOf(event) : "";
     if (!/^[biuyz]$/.test(letter)) return;
     event.preventDefault();
     takeSelection();
