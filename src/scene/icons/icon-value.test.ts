@@ -26,6 +26,10 @@ test.for([
   ["heart-2", 'must be the name of an icon, the nearest is "heart"; got "heart-2"'],
   ["", 'must be the name of an icon, such as "heart"; got ""'],
   [{ path: "M1 1h2" }, 'must be the name of an icon, such as "heart"; got an object'],
+  [
+    String.raw`{ "name": "a\u0000b", "path": "M1 1h2" }`,
+    String.raw`must be the name of an icon, such as "heart"; got "a\u0000b"`,
+  ],
   [{ name: "retired" }, 'must be the name of an icon, such as "heart"; got "retired"'],
   [{ name: "heart", path: "<svg>" }, 'must be the outline of an icon, such as M4 12h16; got "<svg>"'],
   ["__proto__", 'must be the name of an icon, such as "heart"; got "__proto__"'],

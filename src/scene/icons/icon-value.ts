@@ -46,7 +46,7 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
       const given = typeof value === "string" && value.startsWith("{") ? parseObject(value) : value;
       const { name, path } = isJsonObject(given) ? given : { name: given, path: undefined };
       const known = typeof name === "string" ? name.trim().toLowerCase() : "";
-      const isNamed = known !== "" && known.length <= nameLengthMax;
+      const isNamed = known !== "" && known.length <= nameLengthMax && !/\p{Cc}/u.test(known);
       if (isNamed && path !== undefined && path !== null)
         return isPathData(path)
           ? succeed({ name: known, path })

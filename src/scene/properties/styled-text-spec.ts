@@ -3,7 +3,7 @@ import { cutText } from "#contract/cut-text.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isLongerThan } from "../values/count-characters.ts";
-import { type RunStyle, type StyledRun, toShortText } from "../values/styled-text.ts";
+import { runsMax, type RunStyle, type StyledRun, toShortText } from "../values/styled-text.ts";
 import {
   booleanSpec,
   colorSpec,
@@ -15,7 +15,6 @@ import {
   textSpec,
 } from "./property-spec.ts";
 
-const runsMax = 500;
 const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "weight": 700}' });
 
 /** Limits that a run shares with its component. */

@@ -8,6 +8,7 @@ import {
   type StyledRun,
   styleRange,
   textOfRuns,
+  toChangeText,
   toDocumentText,
   toRuns,
   toShortText,
@@ -176,4 +177,19 @@ describe("styling a range", () => {
       }),
     );
   });
+});
+
+test("a change has the short form only while its pairs take the styles that its runs have", () => {
+  const [red, blue] = [{ color: "red" }, { color: "blue" }];
+  const short = (...runs: StyledRun[]) => toChangeText(runs, [red, blue]);
+  expect(short({ text: "A", ...red }, { text: " " }, { text: "C", ...blue })).toBe("{A} {C}");
+  expect(short({ text: "A", ...red })).toBe("{A}");
+  // Without the first, the other would turn red.
+  expect(short({ text: "C", ...blue })).toEqual([{ text: "C", ...blue }]);
+  const emphasised: StyledRun[] = [
+    { text: "A", ...red },
+    { text: "C", emphasis: true },
+  ];
+  expect(short(...emphasised)).toEqual(emphasised);
+  expect(toChangeText([{ text: "{x}" }, { text: "b", emphasis: true }], [])).toBe("{{x}}{b}");
 });

@@ -13,6 +13,9 @@ export type RunStyle = {
   emphasis?: true;
 };
 
+/** Runs of a text. */
+export const runsMax = 500;
+
 /** A part of a text as documents and callers write it, with literal braces. */
 export type StyledRun = RunStyle & { text: string };
 
@@ -122,6 +125,23 @@ export function toDocumentText(short: ShortText): string | StyledRun[] {
   const runs = toRuns(short);
   const { text, styles } = toShortText(runs);
   return styles.length === 0 ? text : runs;
+}
+
+/**
+ * A text as a change has it: the short form while its pairs have the styles of the template's runs, else the runs, because
+ * the n-th pair of a short form takes the n-th style.
+ */
+export function toChangeText(
+  runs: readonly StyledRun[],
+  templateStyles: readonly RunStyle[],
+): string | StyledRun[] {
+  const { text, styles } = toShortText(runs);
+  const emphasis: RunStyle = { emphasis: true };
+  const isAsTemplate = splitPairs(text).every(
+    ({ pair }) =>
+      pair === undefined || isEqualJson(styles[pair] ?? emphasis, templateStyles[pair] ?? emphasis),
+  );
+  return isAsTemplate ? text : [...runs];
 }
 
 function isEmphasisOnly(style: RunStyle | undefined): boolean {

@@ -178,12 +178,19 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
 
   /** Replaces line breaks, formats and undo of the browser, which differ between browsers. */
   function onBeforeInput(event: InputEvent) {
-    const { inputType } = event;
+    const { inputType, dataTransfer } = event;
     const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";
-    if (!isBreak && !/^(?:format|history)/.test(inputType)) return;
+    const isDrop = inputType === "insertFromDrop";
+    if (!isBreak && !isDrop && !/^(?:format|history)/.test(inputType)) return;
     event.preventDefault();
+    const [at] = isDrop ? event.getTargetRanges() : [];
+    if (at !== undefined)
+      document
+        .getSelection()
+        ?.setBaseAndExtent(at.startContainer, at.startOffset, at.endContainer, at.endOffset);
     takeSelection();
     if (isBreak) insert("\n");
+    else if (isDrop) insert(dataTransfer?.getData("text/plain") ?? "");
     else if (inputType.startsWith("history")) step(inputType === "historyRedo");
   }
 

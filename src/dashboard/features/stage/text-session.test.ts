@@ -102,3 +102,20 @@ test("a composition of an input method is one step, in one style", () => {
   session.undo();
   expect(textOf(session)).toBe("A");
 });
+
+test("a paste with more runs than a text may have is plain, and a style that would make more is not set", () => {
+  const session = open();
+  const letters = Array.from({ length: 600 }, (_, index) =>
+    index % 2 === 0 ? { text: "a", weight: 700 } : { text: "b" },
+  );
+  session.insert(letters);
+  expect(session.state.runs).toEqual([{ text: "ab".repeat(300) }]);
+  session.undo();
+  session.insert(letters.slice(0, 499));
+  const { runs } = session.state;
+  expect(runs).toHaveLength(499);
+  session.insert("xyz");
+  session.select(500, 501);
+  session.style(() => ({ color: "#ff0000" }));
+  expect(session.state.runs).toHaveLength(499);
+});

@@ -1,6 +1,7 @@
 import {
   joinRuns,
   type RunStyle,
+  runsMax,
   sliceRuns,
   type StyledRun,
   styleRange,
@@ -65,13 +66,16 @@ export class TextSession {
     if (inserted === "}" && this.#hasEmphasis) this.#emphasizeBraces(caret);
   }
 
-  /** Replaces the selection. A text has the style of what it replaces. */
+  /** Replaces the selection. A text has the style of what it replaces, and so have more runs than a text may have. */
   insert(inserted: string | readonly StyledRun[]): void {
     const { runs, start, end } = this.#state;
     const [style = {}] = this.selectedStyles;
     const added = typeof inserted === "string" ? [{ text: inserted, ...style }] : inserted;
-    const caret = start + textOfRuns(added).length;
-    this.#change(replaceRange(runs, start, end, added), caret, caret);
+    const text = textOfRuns(added);
+    const caret = start + text.length;
+    const next = replaceRange(runs, start, end, added);
+    const isTooMuch = next.length > runsMax;
+    this.#change(isTooMuch ? replaceRange(runs, start, end, [{ text, ...style }]) : next, caret, caret);
   }
 
   /** Changes the style of the selected letters, or of those that are typed next. `gesture`: one step for its changes. */
@@ -80,7 +84,10 @@ export class TextSession {
     if (start === end) {
       const [style = {}] = this.selectedStyles;
       this.#nextStyle = change(style);
-    } else this.#change(styleRange(runs, start, end, change), start, end, gesture);
+      return;
+    }
+    const next = styleRange(runs, start, end, change);
+    if (next.length <= runsMax) this.#change(next, start, end, gesture);
   }
 
   undo(): boolean {

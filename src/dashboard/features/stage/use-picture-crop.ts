@@ -22,11 +22,11 @@ export function usePictureCrop(options: CropOptions) {
 
   const find = (id: string | undefined) => {
     const found = document && componentsOf(document).find((one) => one.id === id);
-    return found?.type === "IMAGE" ? found : undefined;
+    return found?.type === "IMAGE" && found.visible ? found : undefined;
   };
   const component = opened?.id === selectedId ? find(opened?.id) : undefined;
-  if (opened !== undefined && component === undefined) setOpened(undefined);
-  const state = component?.visible === true ? pictureOf(component.src) : undefined;
+  const state = component === undefined ? undefined : pictureOf(component.src);
+  if (opened !== undefined && (component === undefined || state?.state === "failed")) setOpened(undefined);
 
   return {
     cropped:

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { shortTextOf, type StyledRun, textOfRuns, toRuns, toShortText } from "#scene/values/styled-text.ts";
+import {
+  type RunStyle,
+  shortTextOf,
+  type StyledRun,
+  textOfRuns,
+  toChangeText,
+  toRuns,
+} from "#scene/values/styled-text.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
@@ -47,6 +54,8 @@ export function useTextEditing(options: EditingOptions): TextEditing {
   const [opened, setOpened] = useState<{
     componentId: string;
     initialRuns: readonly StyledRun[];
+    /** Those that pairs of braces take; undefined where the text was sent as runs. */
+    pairStyles: readonly RunStyle[] | undefined;
     html: TextPlace | undefined;
   }>();
   const componentId = opened?.componentId;
@@ -92,15 +101,19 @@ export function useTextEditing(options: EditingOptions): TextEditing {
       editor.finishGesture();
       const written = editor.valueOf(id, textProperty) ?? property.defaultText ?? "";
       const text = shortTextOf(written) ?? String(written);
-      const initialRuns = found?.type === "TEXT" ? toRuns({ text, styles: found.styles ?? [] }) : [{ text }];
-      setOpened({ componentId: id, initialRuns, html });
+      const styles = found?.type === "TEXT" ? (found.styles ?? []) : undefined;
+      const initialRuns = styles === undefined ? [{ text }] : toRuns({ text, styles });
+      const pairStyles = Array.isArray(written) ? undefined : styles;
+      setOpened({ componentId: id, initialRuns, pairStyles, html });
       return opening.fontSize;
     },
     change: (runs) => {
-      if (componentId === undefined) return;
-      const plain = () => (styling === undefined ? textOfRuns(runs) : toShortText(runs).text);
-      const value = styling?.hasOwnStyles === true ? [...runs] : plain();
-      editor.set([{ componentId, property: textProperty, value }], gesture);
+      if (opened === undefined) return;
+      const { pairStyles } = opened;
+      const isShort = styling?.hasOwnStyles !== true && pairStyles !== undefined;
+      const styled = () => (isShort ? toChangeText(runs, pairStyles) : [...runs]);
+      const value = styling === undefined ? textOfRuns(runs) : styled();
+      editor.set([{ componentId: opened.componentId, property: textProperty, value }], gesture);
     },
     apply: () => setOpened(undefined),
     cancel: () => {

@@ -6,7 +6,7 @@ import type { TextLayout } from "#scene/layout/layout-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { mapRect, type Rect } from "#scene/paint/matrix.ts";
 import { formatHex } from "#scene/values/color.ts";
-import { joinRuns, type RunStyle, toDocumentText, toShortText } from "#scene/values/styled-text.ts";
+import { joinRuns, runsMax, type RunStyle, toDocumentText, toShortText } from "#scene/values/styled-text.ts";
 import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
 import { loadTextFonts } from "../../model/drawing/load-scene-fonts.ts";
 import { restyle } from "./draw-picture.ts";
@@ -234,7 +234,7 @@ function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anc
 /** Lines that are one text: each below the other at the same distance. */
 interface Paragraph extends Omit<TextLine, "pieces"> {
   /** In one look, or in looks that are styles of runs. */
-  parts: readonly TextWithLook[];
+  parts: TextWithLook[];
   /** Of most letters. */
   look: TextLook;
   /** Px between two baselines; undefined for one line. */
@@ -294,7 +294,7 @@ function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
   const look = commonLook(pieces);
   if (look === undefined) return [];
   const line = { x, y, anchor, pitch: undefined, lastY: y };
-  if (pieces.every((piece) => runStyle(piece.look, look) !== undefined)) {
+  if (pieces.length <= runsMax && pieces.every((piece) => runStyle(piece.look, look) !== undefined)) {
     const last = pieces.length - 1;
     const parts = pieces.map(({ text, look: own }, index) => ({
       text: index === last ? text.trimEnd() : text,
@@ -368,6 +368,8 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
     const pitch = last?.pitch ?? step;
     // Empty lines of the drawing are only visible in the distance.
     const count = Math.round(step / pitch);
+    // A larger run would make its line higher.
+    const isEven = ({ parts }: Paragraph) => parts.every(({ look }) => look.fontSize <= em);
     const isNext =
       last !== undefined &&
       last.anchor === line.anchor &&
@@ -376,14 +378,15 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
       pitch <= pitchMax * em &&
       (count === 1 || count === 2) &&
       Math.abs(step - count * pitch) < 0.04 * em &&
-      // A larger run would make its line higher.
-      [...last.parts, ...line.parts].every(({ look }) => look.fontSize <= em) &&
+      (last.pitch !== undefined || isEven(last)) &&
+      isEven(line) &&
+      last.parts.length + line.parts.length < runsMax &&
       JSON.stringify(last.look) === JSON.stringify(line.look);
     if (!isNext) {
       paragraphs.push({ ...line });
       continue;
     }
-    last.parts = [...last.parts, { text: "\n".repeat(count), look: line.look }, ...line.parts];
+    last.parts.push({ text: "\n".repeat(count), look: line.look }, ...line.parts);
     last.pitch = pitch;
     last.lastY = line.y;
   }

@@ -22,11 +22,13 @@ export function allUsersQuery(client: Client, upload: string) {
   return queryOptions({
     queryKey: ["templates", "all users", upload],
     queryFn: async ({ signal }) => {
-      const all: TemplateSummary[] = [];
+      const all = new Map<string, TemplateSummary>();
       for (let page = 0; ; page += 1) {
+        const known = all.size;
         const { items } = await client.listTemplates({ upload, page, size: limits.pageSizeMax }, signal);
-        all.push(...items);
-        if (items.length < limits.pageSizeMax) return all;
+        for (const item of items) all.set(item.identifier, item);
+        // A service that ignores `page` sends the same ones again.
+        if (items.length < limits.pageSizeMax || all.size === known) return [...all.values()];
       }
     },
   });
