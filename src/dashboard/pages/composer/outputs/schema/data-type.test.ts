@@ -82,9 +82,10 @@ export interface SpringSaleData {
   "標題.text"?: string;
   /**
    * @minLength 1
+   * @minItems 1
    * @default "It's"
    */
-  "a \\"quoted\\" id.text": string;
+  "a \\"quoted\\" id.text": string | number | boolean | readonly ({ "text": string; "weight"?: number; "color"?: string; "font"?: string; "size"?: number; "italic"?: boolean; "emphasis"?: boolean })[];
   /**
    * @minItems 1
    * @maxItems 200
