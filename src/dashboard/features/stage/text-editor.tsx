@@ -180,17 +180,12 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
   function onBeforeInput(event: InputEvent) {
     const { inputType, dataTransfer } = event;
     const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";
-    const isDrop = inputType === "insertFromDrop";
-    if (!isBreak && !isDrop && !/^(?:format|history)/.test(inputType)) return;
+    if (!isBreak && !/^(?:format|history|insertFromDrop)/.test(inputType)) return;
     event.preventDefault();
-    const [at] = isDrop ? event.getTargetRanges() : [];
-    if (at !== undefined)
-      document
-        .getSelection()
-        ?.setBaseAndExtent(at.startContainer, at.startOffset, at.endContainer, at.endOffset);
+    if (inputType === "insertFromDrop") selectTarget(event);
     takeSelection();
     if (isBreak) insert("\n");
-    else if (isDrop) insert(dataTransfer?.getData("text/plain") ?? "");
+    else if (inputType === "insertFromDrop") insert(dataTransfer?.getData("text/plain") ?? "");
     else if (inputType.startsWith("history")) step(inputType === "historyRedo");
   }
 
@@ -253,6 +248,12 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onKeyDown: press,
   };
+}
+
+/** Selects the place of what is dropped. */
+function selectTarget(event: InputEvent): void {
+  for (const { startContainer, startOffset, endContainer, endOffset } of event.getTargetRanges())
+    document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
 interface EditorEvents {
