@@ -148,7 +148,8 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
 
   useEditorEvents(root, {
     onSelect: () => {
-      takeSelection();
+      // While a tool has the focus, only letters that are drawn anew move it.
+      if (root.current?.contains(document.activeElement) === true) takeSelection();
       tell();
     },
     onBeforeInput,

@@ -13,7 +13,7 @@ import { FileInput } from "../../base/design-system/file-input.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
 import { uploadName } from "../../features/fields/upload/use-picture-upload.ts";
-import { replaceInTemplate } from "./replace-upload.ts";
+import { NotInDraftError, replaceInTemplate } from "./replace-upload.ts";
 import { allUsersQuery, nameOfUpload } from "./users-query.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
@@ -153,6 +153,7 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
 function Outcome({ to, error, isLeft }: { to: string; error: unknown; isLeft: boolean }) {
   const words = texts.replacement;
   if (isLeft) return <span className="text-ink-3">{words.left}</span>;
+  if (error instanceof NotInDraftError) return <span className="text-ink-2">{words.notInDraft}</span>;
   if (error !== undefined) return <span className="text-error">{toFailureWords(error).happened}</span>;
   return (
     <Link to={to} className="text-accent-text underline-offset-2 hover:underline">

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
-import { replaceInTemplate, replaceUpload } from "./replace-upload.ts";
+import { NotInDraftError, replaceInTemplate, replaceUpload } from "./replace-upload.ts";
 
 const picture = (digit: string) => ({ reference: `asset:${digit.repeat(32)}.png`, isFont: false });
 const font = (reference: string) => ({ reference, isFont: true });
@@ -67,4 +67,8 @@ test("saves a draft beside what is published", async () => {
   await replaceInTemplate(client, "card", before, after);
   const body = { name: "Card", tags: ["x"], document: replaceUpload(document, before, after) };
   expect(sent).toEqual([`/api/v2/my-templates/card?publish=false "3" ${JSON.stringify(body)}`]);
+
+  const unrelated = { reference: "asset:other", isFont: false };
+  await expect(replaceInTemplate(client, "card", unrelated, after)).rejects.toThrow(NotInDraftError);
+  expect(sent).toHaveLength(1);
 });

@@ -39,7 +39,15 @@ export function replaceUpload(document: JsonObject, from: UploadReference, to: U
   return inObject(document);
 }
 
-/** Saves a draft of the template with the other upload. `conflicts`: others changed the same values meanwhile. */
+/** The newest draft of a template does not name the upload, which only the published revision does. */
+export class NotInDraftError extends Error {
+  override readonly name = "NotInDraftError";
+}
+
+/**
+ * Saves a draft of the template with the other upload. Throws if others changed the same values meanwhile, and
+ * `NotInDraftError`.
+ */
 export async function replaceInTemplate(
   client: Client,
   templateId: string,
@@ -48,7 +56,7 @@ export async function replaceInTemplate(
 ): Promise<void> {
   const known = latestStateOf(await readStoredStates(client, templateId));
   const ours = replaceUpload(known.document, from, to);
-  if (ours === known.document) return;
+  if (ours === known.document) throw new NotInDraftError();
   const edit = { base: known.document, ours };
   const saved = await saveDocument(client, templateId, edit, { asDraft: true, known });
   if (saved.outcome === "conflicts") throw new Error("Another save changed the same values.");

@@ -67,6 +67,7 @@ export const translation: typeof texts = {
     familyTaken: "Geben Sie einen anderen Namen als den der jetzigen Schrift ein.",
     progress: (done, count) => `${formatCount(done)} von ${formatCount(count)} Entwürfen gespeichert`,
     saved: "Entwurf vergleichen",
+    notInDraft: "Nicht geändert: Der Entwurf verwendet diese Datei nicht mehr",
     left: "Nicht erledigt",
     same: "Das ist dieselbe Datei. Nichts wurde geändert.",
   },

@@ -84,6 +84,7 @@ export const texts = catalogue("pages/uploads", {
     familyTaken: "Enter another name than that of the present font.",
     progress: (done: number, count: number) => `${formatCount(done)} of ${formatCount(count)} drafts saved`,
     saved: "Compare the draft",
+    notInDraft: "Not changed: its draft no longer uses this file",
     left: "Not done",
     same: "This is the same file. Nothing was changed.",
   },

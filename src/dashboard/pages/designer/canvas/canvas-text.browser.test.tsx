@@ -88,6 +88,8 @@ test("letters are made bold and italic by keys, and undo has a step for each", a
 
 test("a key is about the letters that are selected then, before the browser has told the selection", async () => {
   await open("Big summer sale");
+  // Letters that are drawn with their font then are selected anew.
+  await expect.poll(() => field().getAttribute("lang")).not.toBeNull();
   const quiet = (event: Event) => event.stopImmediatePropagation();
   window.addEventListener("selectionchange", quiet, { capture: true });
   document.getSelection()?.collapse(field().querySelector("span")?.firstChild ?? null, 0);
@@ -146,6 +148,19 @@ test("the row beside the text and the type of the panel style the selected lette
   await expect.element(editor).toBeInTheDocument();
   await canvas.press(560, 280);
   await expect.element(editor).not.toBeInTheDocument();
+});
+
+test("a word without a style of its own stays selected when it gets its first colour", async () => {
+  await open([{ text: "Fresh", weight: 700 }, { text: " bread" }], { color: "#c61d78" });
+  select("bread");
+  await letters.getByRole("button", { name: /colour/i }).click();
+  await page.getByRole("slider", { name: "Hue" }).click();
+  await expect.poll(() => JSON.stringify(written())).toContain('"color"');
+  const panel = page.getByRole("group", { name: "Type", exact: true });
+  await panel.getByRole("combobox", { name: "Weight" }).selectOptions("900");
+  await expect
+    .poll(written)
+    .toMatchObject([{ text: "Fresh", weight: 700 }, { text: " " }, { text: "bread", weight: 900 }]);
 });
 
 test("pastes bold and italic, and everything else as plain text", async () => {
