@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readJourneyReport } from "./journey-report.ts";
 import { type Outcome, runGate, runTests } from "./run-step.ts";
@@ -53,28 +53,16 @@ async function buildDashboard(): Promise<Outcome[]> {
   ];
 }
 
-function runJourneys(): Promise<Outcome> {
-  return runTests(root, "journeys", {
-    command: [
-      "playwright",
-      "test",
-      "--config=e2e/playwright.config.ts",
-      "--reporter=list,json",
-      // One less than on their own.
-      `--workers=${availableParallelism()}`,
-    ],
-    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
-    reportPath: `${reports}/journeys.json`,
-    countsOf: readJourneyReport,
-  });
-}
-
-/** Side by side: each starts servers and products on one core while the other is idle, and ends with its last file. */
-function runRest(): Promise<Outcome[]> {
-  return Promise.all([
-    runVitest("integration and component tests", ["integration", "alone", "servers", "components"]),
-    runJourneys(),
-  ]);
+async function runRest(): Promise<Outcome[]> {
+  return [
+    await runVitest("integration and component tests", ["integration", "alone", "servers", "components"]),
+    await runTests(root, "journeys", {
+      command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
+      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+      reportPath: `${reports}/journeys.json`,
+      countsOf: readJourneyReport,
+    }),
+  ];
 }
 
 const quick = [runUnitTests(), ...quickGates.map((run) => run())];
