@@ -43,6 +43,7 @@ const shownWith: Readonly<Record<string, string>> = {
   JsonField: "PropertyField json",
   MomentField: "ExpiryField",
   PickerField: "PropertyField font",
+  PickerList: "PropertyField icon",
   PropertyField: "PropertyField text",
   StarterPictures: "ImageChooser",
   SwatchPopover: "PropertyField color",

@@ -38,15 +38,14 @@ export function FontField({ frame, text, onTextChange }: FieldControlProps) {
       onTextChange={onTextChange}
       chooseLabel={texts.font.choose(frame.label)}
     >
-      {(close) => (
+      {(onChoose) => (
         <FontPicker
           label={frame.label}
           text={text}
           families={[...uploaded, ...bundled]}
           catalogue={catalogue}
           uploadedNames={uploadedNames}
-          onChoose={onTextChange}
-          onClose={close}
+          onChoose={onChoose}
         />
       )}
     </PickerField>

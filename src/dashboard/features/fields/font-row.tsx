@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FontCatalogue, type FontFamily } from "#scene/fonts/catalogue.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
@@ -8,45 +8,21 @@ import { scriptsOf, weightsText } from "./font-list.ts";
 import { texts } from "./texts.ts";
 
 export interface FontRowProps {
-  id: string;
   family: FontFamily;
   catalogue: FontCatalogue;
   isUploaded: boolean;
   /** Whether the field has this family. */
   isChosen: boolean;
-  /** Whether it is the active row of the combobox. */
-  isActive: boolean;
-  onChoose: () => void;
 }
 
-/** A family with a sample, its weights and scripts. Loads its files when the row becomes visible. */
-export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive, onChoose }: FontRowProps) {
-  const row = useRef<HTMLDivElement>(null);
+/** A family with a sample, its weights and scripts. Loads its files when the sample becomes visible. */
+export function FontRow({ family, catalogue, isUploaded, isChosen }: FontRowProps) {
+  const row = useRef<HTMLSpanElement>(null);
   const sample = useSample(row, family, catalogue);
   const scripts = scriptsOf(family).map((name) => texts.font.scripts[name]);
 
-  const wasRendered = useRef(false);
-  useEffect(() => {
-    // The initially active row is centred.
-    if (isActive) row.current?.scrollIntoView({ block: wasRendered.current ? "nearest" : "center" });
-    wasRendered.current = true;
-  }, [isActive]);
-
   return (
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className={classNames(
-        "flex min-h-14 shrink-0 cursor-default flex-col justify-center gap-0.5 rounded-control px-2 py-1",
-        isActive ? "bg-hover outline-2 -outline-offset-2 outline-focus" : "hover:bg-hover",
-      )}
-      // Keeps the focus in the input.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <>
       <span className="flex items-center gap-2">
         <span className={classNames("text-13 font-medium", isChosen && "text-accent-text")}>
           {family.name}
@@ -55,6 +31,7 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
         {isChosen && <Icon name="check" size={14} className="ml-auto text-accent-text" />}
       </span>
       <span
+        ref={row}
         aria-hidden="true"
         dir="auto"
         className={classNames(
@@ -70,12 +47,12 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
         {family.hasItalic && ` · ${texts.font.italic}`}
         {scripts.length > 0 && ` · ${scripts.join(", ")}`}
       </span>
-    </div>
+    </>
   );
 }
 
 function useSample(
-  row: React.RefObject<HTMLDivElement | null>,
+  row: RefObject<HTMLElement | null>,
   family: FontFamily,
   catalogue: FontCatalogue,
 ) {

@@ -10,7 +10,7 @@ const IconPicker = lazy(async () => ({ default: (await import("./icon-picker.tsx
 
 /** Chooses an icon of the set. Its name can be typed. */
 export function IconField(props: FieldControlProps) {
-  const { frame, text, onTextChange } = props;
+  const { frame, text } = props;
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     // A set that does not load leaves the typed name, which the service checks.
@@ -26,7 +26,7 @@ export function IconField(props: FieldControlProps) {
       chooseLabel={texts.icon.choose(frame.label)}
       glyph={path === undefined ? undefined : <IconGlyph path={path} size={18} />}
     >
-      {(close) => <IconPicker chosen={text} label={frame.label} onChoose={onTextChange} onClose={close} />}
+      {(onChoose) => <IconPicker chosen={text} label={frame.label} onChoose={onChoose} />}
     </PickerField>
   );
 }

@@ -10,8 +10,8 @@ export interface PickerFieldProps extends FieldControlProps {
   chooseLabel: string;
   /** In that button. Absent: an arrow. */
   glyph?: ReactNode;
-  /** The picker. */
-  children: (close: () => void) => ReactNode;
+  /** The picker, which a choice closes. */
+  children: (onChoose: (name: string) => void) => ReactNode;
 }
 
 /** A name that is typed, or chosen from a picker beside it. */
@@ -45,7 +45,10 @@ export function PickerField({ frame, text, onTextChange, chooseLabel, glyph, chi
           >
             {(close) => (
               <Suspense fallback={<span className="skeleton block h-72 w-72 max-w-full" />}>
-                {children(close)}
+                {children((name) => {
+                  onTextChange(name);
+                  close();
+                })}
               </Suspense>
             )}
           </Popover>
