@@ -17,7 +17,7 @@ import {
 } from "./focal.ts";
 import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
-import { focalDot, focalMark, WholePicture } from "./whole-picture.tsx";
+import { focalDot, focalMark, type LayerPlace, placeInLayer, WholePicture } from "./whole-picture.tsx";
 
 export interface FocalPointProps {
   component: ComponentOf<"IMAGE">;
@@ -44,7 +44,7 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, o
   const { id } = component;
   const gesture = `stage focus of ${id}`;
   // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
-  const [drawn, setDrawn] = useState<{ startFocus: Focus; left: number; top: number; layer: HTMLElement }>();
+  const [drawn, setDrawn] = useState<LayerPlace & { startFocus: Focus }>();
   const startFocus = drawn?.startFocus;
   const focus = focusOf(component);
   const rect = pictureRect(component, picture, startFocus);
@@ -65,16 +65,8 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, o
     if (event.button !== 0) return;
     const from = pictureRect(component, picture);
     editor.finishGesture();
-    const page = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (page !== undefined && layer.current !== null) {
-      const over = layer.current.getBoundingClientRect();
-      setDrawn({
-        startFocus: focus,
-        left: page.left - over.left,
-        top: page.top - over.top,
-        layer: layer.current,
-      });
-    }
+    const place = placeInLayer(event.currentTarget.parentElement, layer.current);
+    setDrawn(place && { ...place, startFocus: focus });
     startHandleDrag(event, {
       onMove: (moved) => {
         const next = focusAtPoint(component, from, toBoxPoint(component, pointOf(moved)));

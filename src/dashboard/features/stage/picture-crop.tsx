@@ -4,11 +4,8 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
-  useState,
 } from "react";
 import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
@@ -25,9 +22,10 @@ import { flip, pictureRect, toBoxPoint } from "./focal.ts";
 import { clampPictureZoom, type Reframing } from "./reframe.ts";
 import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
+import { useMeasured } from "./use-measured.ts";
 import { type Reframer, useReframing } from "./use-reframing.ts";
 import { usePinch } from "./use-stage-zoom.ts";
-import { WholePicture } from "./whole-picture.tsx";
+import { type LayerPlace, placeInLayer, WholePicture } from "./whole-picture.tsx";
 import { wheelFactor } from "./zoom.ts";
 
 export interface PictureCropProps {
@@ -46,34 +44,13 @@ export interface PictureCropProps {
   onRestore: () => void;
 }
 
-interface Place {
-  layer: HTMLElement;
-  /** Position of the page in the layer, px. */
-  left: number;
-  top: number;
-}
-
 /**
  * Crops a picture inside its frame: shows all of it, darkened around the frame, and handles the pointer and the keys in
  * place of the stage.
  */
 export function PictureCrop(props: PictureCropProps) {
   const { page, layer } = props;
-  const [place, setPlace] = useState<Place>();
-  const measure = useEffectEvent(() => {
-    if (page.current === null || layer.current === null) return;
-    const over = layer.current.getBoundingClientRect();
-    const box = page.current.getBoundingClientRect();
-    const next = { layer: layer.current, left: box.left - over.left, top: box.top - over.top };
-    setPlace((before) => (before?.left === next.left && before.top === next.top ? before : next));
-  });
-  // oxlint-disable-next-line react/set-state-in-effect -- The view is another one after any render: a zoom, a resize.
-  useLayoutEffect(() => measure());
-  useEffect(() => {
-    const listener = () => measure();
-    window.addEventListener("scroll", listener, { capture: true });
-    return () => window.removeEventListener("scroll", listener, { capture: true });
-  }, []);
+  const place = useMeasured(() => placeInLayer(page.current, layer.current));
   return place === undefined ? null : createPortal(<CropArea {...props} place={place} />, place.layer);
 }
 
@@ -87,7 +64,7 @@ const corners = [
 /** A press that moves less, CSS px, is still a press. */
 const pressPx = 3;
 
-function CropArea(props: PictureCropProps & { place: Place }) {
+function CropArea(props: PictureCropProps & { place: LayerPlace }) {
   const { picture, zoom, place, pointOf, onEnd, onRestore } = props;
   const component = { ...props.component, fit: "cover" } as const;
   const area = useRef<HTMLDivElement>(null);

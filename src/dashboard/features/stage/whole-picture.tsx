@@ -5,7 +5,21 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { type Focus, pictureRect } from "./focal.ts";
 
-export interface WholePictureProps {
+/** The position of the page in the layer over the view, px. */
+export interface LayerPlace {
+  layer: HTMLElement;
+  left: number;
+  top: number;
+}
+
+export function placeInLayer(page: Element | null, layer: HTMLElement | null): LayerPlace | undefined {
+  if (page === null || layer === null) return undefined;
+  const over = layer.getBoundingClientRect();
+  const { left, top } = page.getBoundingClientRect();
+  return { layer, left: left - over.left, top: top - over.top };
+}
+
+export interface WholePictureProps extends Pick<LayerPlace, "left" | "top"> {
   component: ComponentOf<"IMAGE">;
   /** Size of the picture, px. */
   picture: { width: number; height: number };
@@ -14,9 +28,6 @@ export interface WholePictureProps {
   startFocus?: Focus;
   /** The current focal point, px of the page. */
   seen?: Point;
-  /** Position of the page in the layer, px. */
-  left: number;
-  top: number;
 }
 
 export const focalMark =
