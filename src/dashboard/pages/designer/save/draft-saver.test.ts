@@ -66,6 +66,18 @@ test("saves one draft two seconds after the last edit", async () => {
   expect(page.states).toEqual(["unsaved", "saving", "saved"]);
 });
 
+test("saves a draft every five seconds while edits continue", async () => {
+  const { served, edit } = openPage();
+  for (let second = 0; second < 12; second++) {
+    edit(cardOf(`Edit ${second}`));
+    await after(1_000);
+  }
+  expect(served.saves).toEqual(["PUT draft", "PUT draft"]);
+  expect(served.latest()).toEqual(cardOf("Edit 9"));
+  await after(1_000);
+  expect(served.latest()).toEqual(cardOf("Edit 11"));
+});
+
 test("reads nothing before a save, unless others have saved since", async () => {
   const { served, page, edit } = openPage();
   edit(cardOf("First"));

@@ -11,12 +11,14 @@ const delayMsMax = 60_000;
 /** A longer `Retry-After` is not waited for, ms. */
 const askedMsMax = 300_000;
 
-const restMsUsual = 2_000;
+const restMs = 2_000;
+/** While edits continue, they are saved this long after the first unsaved one, ms. */
+const unsavedMsMax = 5_000;
 
 /**
- * Saves a design into the template's draft, some seconds after the last edit, one call at a time. Saves of others
- * meanwhile are merged in; only parts that both changed are asked about. While the service is unavailable, tries again
- * with exponential backoff; a document that the service refuses waits for the next edit.
+ * Saves a design into the template's draft, two seconds after the last edit or five after the first, one call at a time.
+ * Saves of others meanwhile are merged in; only parts that both changed are asked about. While the service is unavailable,
+ * tries again with exponential backoff; a document that the service refuses waits for the next edit.
  */
 export class DraftSaver {
   readonly #options: DraftSaverOptions;
@@ -33,6 +35,8 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #savedAt: number | undefined;
+  /** The time of the first edit since the last attempt, ms since 1970. */
+  #unsavedAt: number | undefined;
   /** Calls whose answers were lost: the service may have them. */
   readonly #unconfirmed: SentEdit[] = [];
   #state: SaveState = { kind: "saved", at: undefined };
@@ -124,15 +128,16 @@ export class DraftSaver {
 
   /** Decides from the present source what follows. */
   #plan(): void {
-    const { restMs = restMsUsual } = this.#options;
     this.#dropTimer();
     if (this.#isSaved()) {
       this.#failures = 0;
+      this.#unsavedAt = undefined;
       this.#report({ kind: "saved", at: this.#savedAt });
       if (this.#isBehind) this.#saveIn(restMs);
     } else if (this.#isAccepted) {
       this.#report({ kind: "unsaved" });
-      this.#saveIn(restMs);
+      this.#unsavedAt ??= Date.now();
+      this.#saveIn(Math.min(restMs, this.#unsavedAt + unsavedMsMax - Date.now()));
     } else this.#report({ kind: "invalid" });
   }
 
@@ -157,6 +162,7 @@ export class DraftSaver {
     const edit = { base: this.#base, ours: sent };
     const options = { decisions, asDraft: true, known: this.#latest, unconfirmed: this.#unconfirmed };
     this.#latest = undefined;
+    this.#unsavedAt = undefined;
     try {
       const saved = await saveDocument(client, templateId, edit, options);
       this.#failures = 0;

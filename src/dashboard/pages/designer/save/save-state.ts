@@ -22,8 +22,6 @@ export interface DraftSaverOptions {
   latest: LatestState;
   /** Whether the page can show a source: a later version of the service may have stored one that it cannot read. */
   isReadable?: (source: JsonObject) => boolean;
-  /** Debounce of saves, ms. */
-  restMs?: number;
 }
 
 export interface SaveListener {
