@@ -14,6 +14,7 @@ import {
   isScenePage,
   toChangeValue,
   toFieldText,
+  valuesToSet,
 } from "../../model/composition/editable-properties.ts";
 import type { MeasuredText } from "../../model/drawing/text-look.ts";
 import type { FieldGroup } from "./field-groups.ts";
@@ -79,7 +80,7 @@ export function FieldGroupSection({
               const field: OneFieldProps = {
                 property,
                 set,
-                takenNames: component.properties,
+                properties: component.properties,
                 componentId: component.id,
                 value: valueOf(component.id, property.property),
                 fault: faults.get(property.property),
@@ -131,7 +132,7 @@ export interface OneFieldProps {
   componentId: string;
   property: EditableProperty;
   /** The properties of the same component. */
-  takenNames: readonly EditableProperty[];
+  properties: readonly EditableProperty[];
   /** `undefined`: not changed. */
   value: ChangeValue | undefined;
   set: ValueEditor["set"];
@@ -165,12 +166,14 @@ export const OneField = memo(function OneField(props: OneFieldProps) {
 export function changesOfField({
   componentId,
   property: { property },
+  properties,
   set,
-}: Pick<OneFieldProps, "componentId" | "property" | "set">) {
+}: Pick<OneFieldProps, "componentId" | "property" | "properties" | "set">) {
+  const valuesOf = (value: ChangeValue | undefined) =>
+    valuesToSet(properties, { componentId, property, value });
   return {
-    set: (value: ChangeValue | undefined) =>
-      set([{ componentId, property, value }], `${componentId}.${property}`),
-    reset: () => set([{ componentId, property, value: undefined }]),
+    set: (value: ChangeValue | undefined) => set(valuesOf(value), `${componentId}.${property}`),
+    reset: () => set(valuesOf(undefined)),
   };
 }
 

@@ -3,7 +3,7 @@ import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-pi
 import { texts as uploadTexts } from "../fields/upload/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import { type EditableComponent, valuesToSet } from "../../model/composition/editable-properties.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import type { StageGeometry } from "./geometry.ts";
 import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
@@ -47,7 +47,8 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
 
   function set({ id, property }: PictureTarget, source: string) {
     editor.finishGesture();
-    editor.set([{ componentId: id, property, value: source }]);
+    const properties = components.find((one) => one.id === id)?.properties ?? [];
+    editor.set(valuesToSet(properties, { componentId: id, property, value: source }));
     onSelect(id);
     showToast(texts.drop.placed(id));
   }

@@ -8,6 +8,7 @@ import {
   impliedProperty,
   listNamedComponents,
   toFieldText,
+  valuesToSet,
   withShortTexts,
   withTypedNames,
 } from "./editable-properties.ts";
@@ -51,6 +52,22 @@ test("lists the page itself with its colour and gradient, and selects it only if
   const withShape = listNamedComponents(documentOf([{ id: "dot", type: "CIRCLE" }]), []);
   expect(firstToEdit(withShape)?.id).toBe("dot");
   expect(firstToEdit(listNamedComponents(documentOf([]), []))?.id).toBe("page");
+});
+
+test("another picture is shown around its middle, and the template's own picture as the template has it", () => {
+  const framed = documentOf([{ id: "photo", type: "IMAGE", src: "asset:a.png", positionX: 0.8, zoom: 2 }]);
+  const properties = listNamedComponents(framed, [])[0]?.properties ?? [];
+  const src = { componentId: "photo", property: "src", value: "asset:b.png" };
+  const framingOf = (value: string | undefined) =>
+    valuesToSet(properties, { ...src, value }).map(({ property, value: set }) => [property, set]);
+  expect(framingOf("asset:b.png")).toEqual([
+    ["src", "asset:b.png"],
+    ["positionX", 0.5],
+    ["positionY", undefined],
+    ["zoom", 1],
+  ]);
+  expect(framingOf(undefined).every(([, value]) => value === undefined)).toBe(true);
+  expect(valuesToSet(properties, { ...src, property: "radius", value: 4 })).toHaveLength(1);
 });
 
 test("a bare name of the page means its background only with a colour", () => {

@@ -13,6 +13,7 @@ import {
 } from "#scene/page-component.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { propertyKey } from "./composition.ts";
+import type { ValueToSet } from "./value-editor.ts";
 import {
   formatPropertyValue,
   type PropertyLabel,
@@ -54,6 +55,33 @@ export interface EditableComponent {
   source: NameSource;
   /** Whether no other property may be set, because the template accepts its inputs only. */
   isClosed?: boolean;
+}
+
+/** The part of a picture that is shown, where nothing was chosen. */
+const framing = new Map([
+  ["positionX", 0.5],
+  ["positionY", 0.5],
+  ["zoom", 1],
+]);
+
+/**
+ * The values of a field that sets `value`. Another picture is shown around its middle: the focal point and the zoom were
+ * those of the former one.
+ */
+export function valuesToSet(
+  properties: readonly EditableProperty[],
+  value: ValueToSet,
+): readonly ValueToSet[] {
+  const { componentId } = value;
+  const kind = properties.find(({ property }) => property === value.property)?.kind;
+  if (kind !== "image") return [value];
+  const framed = properties.flatMap(({ property, source, defaultText }): ValueToSet[] => {
+    const middle = framing.get(property);
+    if (middle === undefined || source !== "template") return [];
+    const isMiddle = value.value === undefined || Number(defaultText) === middle;
+    return [{ componentId, property, value: isMiddle ? undefined : middle }];
+  });
+  return [value, ...framed];
 }
 
 /**

@@ -23,7 +23,7 @@ export function UnlistedField(props: OneFieldProps & Pick<CompositionState, "upd
   const {
     componentId,
     property,
-    takenNames,
+    properties,
     value,
     update,
     fault,
@@ -64,7 +64,7 @@ export function UnlistedField(props: OneFieldProps & Pick<CompositionState, "upd
         <div className="mt-2">
           <RenameForm
             name={property.property}
-            takenNames={takenNames.map((each) => each.property)}
+            takenNames={properties.map((each) => each.property)}
             warningOf={propertyWarning}
             onRename={(next) =>
               update((current) => withRenamedProperty(current, componentId, property.property, next))
