@@ -1,4 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
+import type { Rect } from "#scene/paint/matrix.ts";
 import { createSharedState } from "../../base/design-system/shared-state.ts";
 import type { RunLook, RunProperty } from "./run-styling.ts";
 
@@ -9,6 +10,8 @@ export interface EditedText {
   isCollapsed: boolean;
   /** Of the selected runs, or of what is typed next. */
   looks: readonly RunLook[];
+  /** The selected letters, or the line of the cursor, in px of the window. */
+  bounds: () => Rect | undefined;
   /** Moves the focus back to the text. */
   focus: () => void;
   /** Makes the letters bold or italic, or upright. */

@@ -1,14 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { createPortal } from "react-dom";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { findFormat } from "#contract/formats.ts";
 import type { ScenePage } from "#scene/document.ts";
 import { isOpaqueColor } from "#scene/paint/paint-color.ts";
@@ -141,11 +131,7 @@ export function StagePicture(props: StageLayersProps) {
           onApply={(isByKey) => editing.end(editing.apply, isByKey)}
         />
       )}
-      {edited !== undefined && tools?.TextTools !== undefined && (
-        <TextToolsRow layer={layer} picture={picture}>
-          <tools.TextTools />
-        </TextToolsRow>
-      )}
+      {edited !== undefined && tools?.TextTools !== undefined && <tools.TextTools layer={layer} />}
       {drop.drag !== undefined && (
         <PartBoundary fallback={null}>
           <Suspense>
@@ -158,37 +144,6 @@ export function StagePicture(props: StageLayersProps) {
         </PartBoundary>
       )}
     </div>
-  );
-}
-
-interface TextToolsRowProps {
-  layer: RefObject<HTMLElement | null>;
-  picture: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-/** A row of tools over the view, at the end of it that the edited text is not at. */
-function TextToolsRow({ layer, picture, children }: TextToolsRowProps) {
-  const [shown, setShown] = useState<{ over: HTMLElement; isTextLow: boolean }>();
-  useLayoutEffect(() => {
-    const over = layer.current;
-    const text = picture.current?.querySelector("[contenteditable]")?.getBoundingClientRect();
-    if (over === null || text === undefined) return;
-    const view = over.getBoundingClientRect();
-    // oxlint-disable-next-line react/set-state-in-effect -- The place of the text is known when it is drawn.
-    setShown({ over, isTextLow: text.top + text.bottom > view.top + view.bottom });
-  }, [layer, picture]);
-  if (shown === undefined) return null;
-  return createPortal(
-    <div
-      className={classNames(
-        "pointer-events-auto absolute inset-x-2 z-4 mx-auto w-fit rounded-panel border border-line bg-panel p-1",
-        shown.isTextLow ? "top-2" : "bottom-2",
-      )}
-    >
-      {children}
-    </div>,
-    shown.over,
   );
 }
 

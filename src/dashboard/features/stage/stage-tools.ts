@@ -43,11 +43,16 @@ export interface StageTools {
   /** Over the picture: it selects components and edits their places. Absent: the outlines and keys of the composer. */
   Layer?: ComponentType<StageLayerProps>;
   /** The styles of the selected letters while a text is edited. Absent: letters have the component's emphasis only. */
-  TextTools?: ComponentType;
+  TextTools?: ComponentType<TextToolsProps>;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */
   onDrop?: (transfer: DataTransfer, at: Point) => void;
   /** Remembers a picture's component, and returns a function that restores it. Absent: pictures are not cropped. */
   remember?: (componentId: string) => () => void;
+}
+
+export interface TextToolsProps {
+  /** The layer over the view, outside of the scrolled content. */
+  layer: RefObject<HTMLElement | null>;
 }
 
 export interface StageLayerProps {

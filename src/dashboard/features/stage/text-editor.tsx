@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
+import type { Rect } from "#scene/paint/matrix.ts";
 import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
 import { showEditedText } from "./edited-text.ts";
@@ -123,6 +124,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
       componentId,
       isCollapsed: start === end,
       looks: session.selectedStyles.map(styling.lookOf),
+      bounds: () => (root.current === null ? undefined : boundsOf(root.current, session.state)),
       focus: () => root.current?.focus(),
       toggle,
       set: (name, value, gesture) => {
@@ -251,6 +253,15 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
   };
 }
 
+/** Of the selected letters; beside a cursor, its line as wide as the text. */
+function boundsOf(element: HTMLElement, { start, end }: TextSession["state"]): Rect {
+  const text = element.getBoundingClientRect();
+  const letters = rangeOf(element, start, end).getBoundingClientRect();
+  const { top, bottom } = letters.height === 0 ? text : letters;
+  const { left, right } = start === end ? text : letters;
+  return { left, top, right, bottom };
+}
+
 /** Selects the place of what is dropped. */
 function selectTarget(event: InputEvent): void {
   for (const { startContainer, startOffset, endContainer, endOffset } of event.getTargetRanges())
@@ -272,7 +283,11 @@ function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEven
     const isOurs = (node: EventTarget | null) =>
       node instanceof Element && (element.contains(node) || node.closest("[data-text-tools]") !== null);
     // Where the window lost the focus, the text is still being edited.
-    if (isOurs(target) && !isOurs(relatedTarget) && document.hasFocus()) events.onLeave();
+    if (!isOurs(target) || isOurs(relatedTarget) || !document.hasFocus()) return;
+    const isPicker = target instanceof Element && target.closest("[popover]") !== null;
+    // A press beside a picker closes it.
+    if (isPicker && relatedTarget === null) element.focus();
+    else events.onLeave();
   });
   useEffect(() => {
     const element = root.current;

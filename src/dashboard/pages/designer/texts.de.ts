@@ -126,6 +126,7 @@ export const translation: typeof texts = {
     label: "Schrift",
     letters: "Stil der ausgewählten Buchstaben",
     bold: "Fett",
+    missing: (style, font) => `${style}: Das hat ${font} nicht`,
     weights: {
       100: "Haarfein",
       200: "Extraleicht",

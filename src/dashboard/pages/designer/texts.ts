@@ -127,6 +127,7 @@ export const texts = catalogue("pages/designer", {
     label: "Type",
     letters: "Style of the selected letters",
     bold: "Bold",
+    missing: (style: string, font: string) => `${style}: ${font} has none`,
     weights: {
       100: "Thin",
       200: "Extra light",

@@ -150,6 +150,34 @@ test("the row beside the text and the type of the panel style the selected lette
   await expect.element(editor).not.toBeInTheDocument();
 });
 
+test("the row is beside the selected letters, and keeps a colour as it is typed and the edit while a picker is open", async () => {
+  await open("Big summer sale");
+  select("summer");
+  const distance = () => {
+    const row = letters.element().getBoundingClientRect();
+    const word = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+    return Math.max(word.top - row.bottom, row.top - word.bottom);
+  };
+  await expect.poll(distance).toBeGreaterThan(0);
+  expect(distance()).toBeLessThan(24);
+  const colour = letters.getByRole("textbox", { name: "Colour" });
+  await colour.fill("#00bb1");
+  await expect.element(colour).toHaveValue("#00bb1");
+  await colour.fill("#00bb11");
+  await expect.poll(written).toMatchObject([{}, { text: "summer", color: "#00bb11" }, {}]);
+  await letters.getByRole("button", { name: /colour/i }).click();
+  await expect.element(page.getByRole("slider", { name: "Hue" })).toBeVisible();
+  await letters.getByRole("button", { name: "Bold" }).click();
+  await expect.poll(written).toMatchObject([{}, { text: "summer", weight: 700 }, {}]);
+  await expect.element(editor).toBeInTheDocument();
+});
+
+test("a face that the family does not have is not offered", async () => {
+  await open("Big summer sale", { font: "Anton" });
+  await expect.element(letters.getByRole("button", { name: "Italic: Anton has none" })).toBeDisabled();
+  await expect.element(letters.getByRole("button", { name: "Bold: Anton has none" })).toBeDisabled();
+});
+
 test("a word without a style of its own stays selected when it gets its first colour", async () => {
   await open([{ text: "Fresh", weight: 700 }, { text: " bread" }], { color: "#c61d78" });
   select("bread");

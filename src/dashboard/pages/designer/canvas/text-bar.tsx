@@ -1,39 +1,76 @@
-import { lazy, Suspense } from "react";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { fontSizeBounds } from "#scene/properties/styled-text-spec.ts";
+import type { Rect } from "#scene/paint/matrix.ts";
 import { colorOf } from "#scene/values/color.ts";
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
+import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
 import { Select } from "../../../base/design-system/select.tsx";
 import { hasOpenLayer } from "../../../base/design-system/use-escape.ts";
 import { takesText } from "../../../base/design-system/takes-text.ts";
-import { swatchBackground } from "../../../features/fields/color-model.ts";
+import { ColorField } from "../../../features/fields/color-field.tsx";
 import { FontField } from "../../../features/fields/font-field.tsx";
-import { SwatchPopover } from "../../../features/fields/swatch-popover.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
-import { useEditedText } from "../../../features/stage/edited-text.ts";
+import { type EditedText, useEditedText } from "../../../features/stage/edited-text.ts";
 import { boldMin, type RunLook } from "../../../features/stage/run-styling.ts";
+import type { TextToolsProps } from "../../../features/stage/stage-tools.ts";
+import { useMeasured } from "../../../features/stage/use-measured.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
-import { DesignButton } from "../design-icon.tsx";
-import { weightOptions } from "../inspector/type-fields.tsx";
+import { FaceButton, weightOptions } from "../inspector/type-fields.tsx";
 import { texts } from "../texts.ts";
 
-const ColorPicker = lazy(async () => ({
-  default: (await import("../../../features/fields/color-picker.tsx")).ColorPicker,
-}));
-
-/** The row of styles for the letters that are selected in the edited text, or typed next. */
-export function TextBar() {
+/** The row of styles beside the letters that are selected in the edited text, or typed next. */
+export function TextBar({ layer }: TextToolsProps) {
   const edited = useEditedText();
+  const row = useRef<HTMLDivElement>(null);
+  const place = useMeasured(() => placeBeside(layer.current, edited?.bounds(), row.current));
+  if (edited === undefined || place === undefined) return null;
+  const { over, left, top } = place;
+  return createPortal(
+    <div
+      ref={row}
+      className="pointer-events-auto absolute z-4 w-max max-w-[calc(100%-1rem)] rounded-panel border border-line bg-panel p-1"
+      style={{ left, top }}
+    >
+      <LettersStyle edited={edited} />
+    </div>,
+    over,
+  );
+}
+
+const edgePx = 8;
+/** In a narrower view the row is at the end where the letters are not: beside them are the handles of a finger, px. */
+const narrowPx = 640;
+
+/** The place of a row above the letters, else below them; in the layer over the view, px. */
+function placeBeside(over: HTMLElement | null, letters: Rect | undefined, row: HTMLElement | null) {
+  if (over === null || letters === undefined) return undefined;
+  const { offsetWidth: width = 0, offsetHeight: height = 0 } = row ?? {};
+  const view = over.getBoundingClientRect();
+  const [last, foot] = [view.width - width - edgePx, view.height - height - edgePx];
+  const above = letters.top - view.top - height - edgePx;
+  const below = letters.bottom - view.top + edgePx;
+  const isLow = letters.top + letters.bottom > view.top + view.bottom;
+  const beside = above >= edgePx ? above : below;
+  const top = view.width >= narrowPx ? beside : isLow ? edgePx : foot;
+  const left = (letters.left + letters.right - width) / 2 - view.left;
+  const within = (at: number, end: number) => Math.max(edgePx, Math.min(at, end));
+  return { over, left: within(left, last), top: within(top, foot) };
+}
+
+function LettersStyle({ edited }: { edited: EditedText }) {
   const { faces } = useUploadedFaces({ isEnabled: false });
-  if (edited === undefined) return null;
   const { looks, set, toggle } = edited;
   const common = <Name extends keyof RunLook>(name: Name): RunLook[Name] | undefined => {
     const [first, ...others] = looks;
     return others.every((look) => look[name] === first?.[name]) ? first?.[name] : undefined;
   };
   const [color, font, weight] = [common("color"), common("font"), common("weight")];
+  const family = font === undefined ? undefined : findFamily(font, catalogueWith(faces));
   const mixed = fieldTexts.mixed;
   const weightText = weight === undefined ? mixed : String(weight);
   return (
@@ -43,6 +80,11 @@ export function TextBar() {
       data-text-tools=""
       className="flex flex-wrap items-center gap-1"
       onKeyDown={(event) => {
+        const letter = hasCommand(event) ? letterOf(event) : "";
+        if (letter === "b" || letter === "i") {
+          event.preventDefault();
+          toggle(letter);
+        }
         if (event.ctrlKey || event.metaKey) return;
         // The page's own keys would change the component.
         event.stopPropagation();
@@ -53,26 +95,19 @@ export function TextBar() {
         if (!takesText(event.target)) event.preventDefault();
       }}
     >
-      <DesignButton
+      <FaceButton
         icon="bold"
-        label={texts.type.bold}
+        family={family}
         isPressed={looks.every((look) => look.weight >= boldMin)}
         onClick={() => toggle("b")}
       />
-      <DesignButton
+      <FaceButton
         icon="italic"
-        label={propertyLabel("italic")}
+        family={family}
         isPressed={looks.every(({ italic }) => italic)}
         onClick={() => toggle("i")}
       />
-      <SwatchPopover
-        label={fieldTexts.pick(propertyLabel("colour"))}
-        background={swatchBackground(color === undefined ? undefined : colorOf(color))}
-      >
-        <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
-          <ColorPicker text={color ?? ""} onTextChange={(text) => set("color", text, "color")} />
-        </Suspense>
-      </SwatchPopover>
+      <LettersColor color={color} onChange={(text) => set("color", text, "color")} />
       <NumberField
         label={propertyLabel("size")}
         isLabelHidden
@@ -89,16 +124,41 @@ export function TextBar() {
         size="small"
         className="w-28"
         value={weightText}
-        options={weightOptions(
-          weightText,
-          font === undefined ? undefined : findFamily(font, catalogueWith(faces)),
-        )}
+        options={weightOptions(weightText, family)}
         onValueChange={(text) => set("weight", Number(text))}
       />
       <FontField
         frame={{ label: propertyLabel("font"), isLabelHidden: true, className: "w-40" }}
         text={font ?? ""}
         onTextChange={(text) => set("font", text === "" ? undefined : text, "font")}
+      />
+    </div>
+  );
+}
+
+interface LettersColorProps {
+  color: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function LettersColor({ color = "", onChange }: LettersColorProps) {
+  // Text that is no colour yet stays in the field.
+  const [typed, setTyped] = useState<string>();
+  const isNone = typed !== undefined && typed !== "" && colorOf(typed) === undefined;
+  return (
+    <div onBlur={() => setTyped(undefined)}>
+      <ColorField
+        frame={{
+          label: propertyLabel("colour"),
+          isLabelHidden: true,
+          className: "w-56",
+          error: isNone ? problemTexts.notColor : undefined,
+        }}
+        text={typed ?? color}
+        onTextChange={(text) => {
+          setTyped(text);
+          onChange(text);
+        }}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { findFamily } from "#scene/fonts/catalogue.ts";
+import { type FontFamily, findFamily, nearestWeight } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { Select } from "../../../base/design-system/select.tsx";
 import {
@@ -11,6 +11,7 @@ import type { FieldGroup } from "../../../features/fields/field-groups.ts";
 import { labelOf, optionLabel } from "../../../features/fields/property-field.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
 import { type EditableProperty, toChangeValue } from "../../../model/composition/editable-properties.ts";
+import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
 import { boldMin } from "../../../features/stage/run-styling.ts";
 import { DesignButton } from "../design-icon.tsx";
@@ -54,7 +55,12 @@ export function TypeFields({
   const textOf = (property: EditableProperty) =>
     textOfField(property, editor.valueOf(component.id, property.property));
   const change = (property: EditableProperty, text: string) =>
-    changesOfField({ componentId: component.id, property, set: editor.set }).set(
+    changesOfField({
+      componentId: component.id,
+      property,
+      properties: component.properties,
+      set: editor.set,
+    }).set(
       toChangeValue(property, text),
     );
   const noteOf = (name: string) => (mixed?.has(name) === true ? fieldTexts.mixed : undefined);
@@ -65,7 +71,7 @@ export function TypeFields({
         <OneField
           componentId={component.id}
           property={property}
-          takenNames={component.properties}
+          properties={component.properties}
           value={editor.valueOf(component.id, name)}
           set={editor.set}
           fault={faults.get(name)}
@@ -77,6 +83,7 @@ export function TypeFields({
   };
   const [weight, italic, align] = [find("weight"), find("italic"), find("align")];
   const font = component.properties.find(({ property }) => property === "font");
+  const family = font && findFamily(textOf(font), catalogueWith(faces));
   return (
     <div
       role="group"
@@ -92,23 +99,23 @@ export function TypeFields({
           hint={noteOf("weight")}
           error={faults.get("weight")}
           value={textOf(weight)}
-          options={weightOptions(textOf(weight), font && findFamily(textOf(font), catalogueWith(faces)))}
+          options={weightOptions(textOf(weight), family)}
           onValueChange={(text) => change(weight, text)}
         />
       )}
       <div className="col-span-2 flex flex-wrap items-center gap-0.5">
         {weight && (
-          <DesignButton
+          <FaceButton
             icon="bold"
-            label={texts.type.bold}
+            family={family}
             isPressed={Number(textOf(weight)) >= boldMin}
             onClick={() => change(weight, Number(textOf(weight)) >= boldMin ? "400" : "700")}
           />
         )}
         {italic && (
-          <DesignButton
+          <FaceButton
             icon="italic"
-            label={labelOf(italic)}
+            family={family}
             isPressed={textOf(italic) === "true"}
             onClick={() => change(italic, textOf(italic) === "true" ? "false" : "true")}
           />
@@ -133,10 +140,31 @@ export function TypeFields({
   );
 }
 
+interface FaceButtonProps {
+  icon: "bold" | "italic";
+  family: FontFamily | undefined;
+  isPressed: boolean;
+  onClick: () => void;
+}
+
+/** Bold or italic, disabled where the family has no such face. */
+export function FaceButton({ icon, family, ...rest }: FaceButtonProps) {
+  const label = icon === "bold" ? texts.type.bold : propertyLabel("italic");
+  const isThere = !family || (icon === "italic" ? family.hasItalic : nearestWeight(family, 900) >= boldMin);
+  return (
+    <DesignButton
+      {...rest}
+      icon={icon}
+      label={isThere ? label : texts.type.missing(label, family.name)}
+      disabled={!isThere && !rest.isPressed}
+    />
+  );
+}
+
 /** The weights that the family has, by their names, and the present one if it is another. */
 export function weightOptions(
   current: string,
-  family: ReturnType<typeof findFamily>,
+  family: FontFamily | undefined,
 ): { value: string; label: string }[] {
   const named = Object.entries(texts.type.weights).map(([value, label]) => ({ value, label }));
   const isThere = (value: number) =>
