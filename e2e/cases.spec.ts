@@ -260,7 +260,7 @@ test("a request becomes a case beside those of others, or says why it cannot, an
     await calls.remove(full.identifier);
     await page.reload();
     await menu.click();
-    await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Copy file link" })).toBeVisible();
     await expect(action).toBeHidden();
   });
   await startAfresh(page);

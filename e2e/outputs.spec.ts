@@ -50,7 +50,7 @@ test("an edited text changes fields, options and picture; what is wrong in it is
   const { composer, outputs } = await openComposer(page);
   await test.step("an edited array changes fields, options and picture; a fault has line and column and loses no text", async () => {
     const before = await composer.pixels();
-    await outputs.edit("Array");
+    await outputs.edit("JSON list");
     await outputs.type(
       bodyWith('{ "id": "title", "text": "From JSON" }', ',\n  "expires": 90, "campaign": "7"'),
     );
@@ -61,7 +61,7 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     await expect(page.getByText('campaign: "7"')).toBeVisible();
 
     const good = await composer.pixels();
-    await outputs.editor("Array").click();
+    await outputs.editor("JSON list").click();
     await outputs.type('{\n  "template": "product-update",\n  "changes" []\n}');
     await expect(page.getByText('Line 3, column 13: ":" is expected after the key.')).toBeVisible();
     await expect(page.getByText("The form keeps the last state that could be read.")).toBeVisible();
@@ -69,22 +69,22 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     expect(await composer.pixels()).toBe(good);
 
     // The text stays, also on another tab.
-    await outputs.tab("Items").click();
+    await outputs.tab("By component").click();
     await expect(composer.output).toContainText('"property": "text"');
-    await outputs.tab("Array").click();
-    await expect(outputs.editor("Array")).toContainText('"changes" []');
+    await outputs.tab("JSON list").click();
+    await expect(outputs.editor("JSON list")).toContainText('"changes" []');
     await outputs.type(bodyWith('{ "text": "nobody" }'));
     await expect(page.getByText(/^Line 3, changes\[0\]\.id: Required/)).toBeVisible();
     await expectNoFaults(page, "editor with a fault");
     await page.getByRole("button", { name: "Discard text" }).click();
-    await expect(outputs.editor("Array")).toContainText("From JSON");
+    await expect(outputs.editor("JSON list")).toContainText("From JSON");
 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(composer.field("Text")).not.toHaveValue("From JSON");
-    await expect(outputs.editor("Array")).not.toContainText("From JSON");
+    await expect(outputs.editor("JSON list")).not.toContainText("From JSON");
   });
   await test.step("an invalid value is marked in the text, and the dictionary edits the same composition", async () => {
-    await outputs.edit("Dictionary");
+    await outputs.edit("Key–value");
     await outputs.type(
       '{"template": "product-update", "changesDictionary": {"title.text": "By key", "title.color": "blau"}}',
     );
@@ -92,25 +92,25 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     await expect(page.getByText("One value that the template does not accept is marked.")).toBeVisible();
     await expect(page.locator(".cm-lintRange-warning")).toHaveText('"blau"');
     await composer.field("Text").fill("By field");
-    await expect(outputs.editor("Dictionary")).toContainText('"title.text": "By field"');
-    await expect(outputs.editor("Dictionary")).toContainText('"title.color": "blau"');
+    await expect(outputs.editor("Key–value")).toContainText('"title.text": "By field"');
+    await expect(outputs.editor("Key–value")).toContainText('"title.color": "blau"');
 
-    await outputs.edit("Items");
+    await outputs.edit("By component");
     await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
     await expect(outputs.tab("Dictionary, cannot express this composition")).toBeVisible();
-    await outputs.tab("Dictionary").click();
+    await outputs.tab("Key–value").click();
     await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
     await outputs.tab("Direct link").click();
     await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
-    await outputs.tab("Array").click();
+    await outputs.tab("JSON list").click();
     await expect(composer.output).toContainText('"id": "a.b"');
   });
   await test.step("a text with another template is reported, and opens that template with its values", async () => {
     await outputs
-      .editor("Array")
+      .editor("JSON list")
       .or(page.getByRole("button", { name: "Edit Array" }))
       .click();
-    await expect(outputs.editor("Array")).toBeFocused();
+    await expect(outputs.editor("JSON list")).toBeFocused();
     await outputs.type(
       '{"template": "customer-testimonial", "changes": [{"id": "quote", "text": "Elsewhere"}]}',
     );
@@ -247,7 +247,7 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
     });
     const { href } = (await answer.json()) as { href: string };
     const forms: [string, string, string][] = [
-      ["Array", JSON.stringify(body), '"text": "Sale on Monday"'],
+      ["JSON list", JSON.stringify(body), '"text": "Sale on Monday"'],
       ["curl", href, '"text": "Sale on Monday"'],
     ];
     for (const [tab, text, expected] of forms) {
@@ -268,18 +268,18 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
 test("the editor is used from the keyboard alone, and on a phone", async ({ page }) => {
   const { composer, outputs } = await openComposer(page);
   await test.step("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async () => {
-    await outputs.tab("Array").focus();
+    await outputs.tab("JSON list").focus();
     await page.keyboard.press("End");
     await expect(outputs.tab("Schema")).toBeFocused();
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
-    await expect(outputs.tab("Items")).toHaveAttribute("aria-selected", "true");
+    await expect(outputs.tab("By component")).toHaveAttribute("aria-selected", "true");
     await expect(async () => {
       await page.keyboard.press("Tab");
       await expect(composer.output.locator("pre")).toBeFocused({ timeout: 100 });
     }).toPass();
     await page.keyboard.press("Enter");
-    await expect(outputs.editor("Items")).toBeFocused();
+    await expect(outputs.editor("By component")).toBeFocused();
     await outputs.type(bodyWith('{ "id": "title", "property": "text", "value": "Keys only" }'));
     await expect(composer.field("Text")).toHaveValue("Keys only");
     await page.keyboard.press("ControlOrMeta+End");
@@ -288,16 +288,16 @@ test("the editor is used from the keyboard alone, and on a phone", async ({ page
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Go to fault" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(outputs.editor("Items")).toBeFocused();
+    await expect(outputs.editor("By component")).toBeFocused();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toHaveCount(0);
     await page.keyboard.press("Escape");
-    await expect(outputs.tab("Items")).toBeFocused();
+    await expect(outputs.tab("By component")).toBeFocused();
     await expect(composer.field("Text")).toHaveValue("Keys only");
   });
   await test.step("at 390 px every output can be reached and edited without horizontal scrolling", async () => {
     await page.setViewportSize({ width: 390, height: 780 });
-    await outputs.edit("Array");
+    await outputs.edit("JSON list");
     await outputs.type(bodyWith('{ "id": "title", "text": "On a phone" }'));
     await expect(composer.field("Text")).toHaveValue("On a phone");
     for (const name of ["Direct link", "curl", "PHP"]) {
@@ -319,7 +319,7 @@ test("the link to a composition and the line with the key are copied completely"
     await composer.field("Text").fill("First");
     await composer.component("subtitle").click();
     await composer.field("Text").fill("Second, and longer than the first");
-    await page.getByRole("button", { name: "Copy a link to this composition" }).click();
+    await page.getByRole("button", { name: "Copy link to these changes" }).click();
     await expect(page.getByText("Copied")).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = new ComposerPage(await context.newPage());

@@ -1,7 +1,7 @@
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
-  copyAs: "Kopieren als …",
+  copyAs: "Bild kopieren …",
   copyPicture: "Bild kopieren",
   copyElement: "Als <img> kopieren",
   copyMarkdown: "Als Markdown kopieren",

@@ -2,7 +2,7 @@ import { catalogue } from "../../base/language/catalogue.ts";
 
 /** Texts for copying a result. */
 export const texts = catalogue("features/result", {
-  copyAs: "Copy as…",
+  copyAs: "Copy picture…",
   copyPicture: "Copy the picture",
   copyElement: "Copy as <img>",
   copyMarkdown: "Copy as Markdown",

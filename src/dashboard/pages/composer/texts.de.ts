@@ -86,7 +86,12 @@ export const translation: typeof texts = {
     label: "Ausgaben",
     form: "Form der Ausgabe",
     output: "Ausgabe",
-    forms: { array: "Array", items: "Einträge", dictionary: "Wörterbuch", link: "Direktlink" },
+    forms: {
+      array: "JSON-Liste",
+      items: "Je Komponente",
+      dictionary: "Schlüssel–Wert",
+      link: "Direktlink",
+    },
     copy: (form) => `${form} kopieren`,
     impossible: "Diese Form kann den Entwurf nicht aufnehmen.",
     leftOut: (count) =>
@@ -102,14 +107,14 @@ export const translation: typeof texts = {
     linkLosesType: (names) => `Wird im Link zu Text: ${names}.`,
     problems: {
       dotInComponentId: (component) =>
-        `Die ID „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie das Array.`,
+        `Die ID „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie die JSON-Liste.`,
       dotInProperty: (component, property) =>
-        `Die Eigenschaft „${property}“ von „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie das Array.`,
+        `Die Eigenschaft „${property}“ von „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie die JSON-Liste.`,
       emptyName: "Eine Änderung ohne Komponente oder Eigenschaft lässt sich hier nicht benennen.",
       duplicateKey: (key) =>
-        `„${key}“ ist zweimal gesetzt, und ein Schlüssel darf nur einmal vorkommen. Nehmen Sie das Array.`,
+        `„${key}“ ist zweimal gesetzt, und ein Schlüssel darf nur einmal vorkommen. Nehmen Sie die JSON-Liste.`,
       reservedProperty: (component, property) =>
-        `Die Eigenschaft „${property}“ von „${component}“ bedeutet in dieser Form etwas anderes. Nehmen Sie die Einträge.`,
+        `Die Eigenschaft „${property}“ von „${component}“ bedeutet in dieser Form etwas anderes. Nehmen Sie die Form je Komponente.`,
       brokenText: (component) =>
         `Die Änderung von „${component}“ enthält ein halbes Zeichen, das kein Link enthalten kann.`,
     },
@@ -129,7 +134,7 @@ export const translation: typeof texts = {
     downloadEarlier: "Das frühere speichern",
     compare: "Vergleichen",
     compareHint: "Mit dem vorigen Ergebnis vergleichen",
-    copyLink: "Link kopieren",
+    copyLink: "Datei-Link kopieren",
     details: "Details",
     failed: "Das Rendern ist fehlgeschlagen.",
     untouched: "Ihr Entwurf ist unverändert. Rendern Sie erneut, sobald es behoben ist.",

@@ -87,7 +87,7 @@ export const texts = catalogue("pages/composer", {
     label: "Outputs",
     form: "Form of the output",
     output: "Output",
-    forms: { array: "Array", items: "Items", dictionary: "Dictionary", link: "Direct link" },
+    forms: { array: "JSON list", items: "By component", dictionary: "Key–value", link: "Direct link" },
     copy: (form: string) => `Copy ${form}`,
     impossible: "This form cannot express the composition.",
     leftOut: (count: number) =>
@@ -103,13 +103,13 @@ export const texts = catalogue("pages/composer", {
     linkLosesType: (names: string) => `Becomes text in a link: ${names}.`,
     problems: {
       dotInComponentId: (component: string) =>
-        `The component id "${component}" contains a dot, and the reader would split the key in the wrong place. Use the array.`,
+        `The component id "${component}" contains a dot, and the reader would split the key in the wrong place. Use the JSON list.`,
       dotInProperty: (component: string, property: string) =>
-        `The property "${property}" of "${component}" contains a dot, and the reader would split the key in the wrong place. Use the array.`,
+        `The property "${property}" of "${component}" contains a dot, and the reader would split the key in the wrong place. Use the JSON list.`,
       emptyName: "A change without a component or a property cannot be named here.",
-      duplicateKey: (key: string) => `"${key}" is set twice, and a key can occur only once. Use the array.`,
+      duplicateKey: (key: string) => `"${key}" is set twice, and a key can occur only once. Use the JSON list.`,
       reservedProperty: (component: string, property: string) =>
-        `The property "${property}" of "${component}" has a special meaning in this form. Use the items array.`,
+        `The property "${property}" of "${component}" has a special meaning in this form. Use the form by component.`,
       brokenText: (component: string) =>
         `The change of "${component}" contains half a character, which no link can contain.`,
     },
@@ -128,7 +128,7 @@ export const texts = catalogue("pages/composer", {
     downloadEarlier: "Download the earlier one",
     compare: "Compare",
     compareHint: "Compare with the previous render",
-    copyLink: "Copy link",
+    copyLink: "Copy file link",
     details: "Details",
     failed: "The render failed.",
     untouched: "Your changes are safe. Try again once the problem is fixed.",

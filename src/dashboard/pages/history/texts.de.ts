@@ -242,7 +242,7 @@ export const translation: typeof texts = {
     addCase: "Als Fall hinzufügen",
     partMissing:
       "Dieser Teil konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.",
-    copyLink: "Link kopieren",
+    copyLink: "Datei-Link kopieren",
     copyId: "ID kopieren",
     copyCode: "Als Code kopieren",
     copyRequest: "Anfrage kopieren",

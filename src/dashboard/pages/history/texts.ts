@@ -235,7 +235,7 @@ export const texts = catalogue("pages/history", {
     more: "More actions",
     addCase: "Add as case",
     partMissing: "This part could not be loaded. Reload the page to try again.",
-    copyLink: "Copy link",
+    copyLink: "Copy file link",
     copyId: "Copy id",
     copyCode: "Copy as code",
     copyRequest: "Copy the request",

@@ -116,7 +116,7 @@ export const translation: typeof texts = {
   pictureOf: (page) => `Screenshot von ${page}`,
   open: "Öffnen",
   download: "Herunterladen",
-  copyLink: "Link kopieren",
+  copyLink: "Datei-Link kopieren",
   details: "Details",
   metadata: "Metadaten lesen",
   view: "Darstellung",

@@ -116,7 +116,7 @@ export const texts = catalogue("pages/screenshot", {
   pictureOf: (page: string) => `Screenshot of ${page}`,
   open: "Open",
   download: "Download",
-  copyLink: "Copy link",
+  copyLink: "Copy file link",
   details: "Details",
   metadata: "Read its metadata",
   view: "View",

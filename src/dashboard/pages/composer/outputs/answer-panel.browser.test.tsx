@@ -71,9 +71,9 @@ test("the response and the cases are tabs beside the forms of the request", asyn
       .elements()
       .map((tab) => tab.textContent);
   expect(names().slice(0, 7)).toEqual([
-    "Array",
-    "Items",
-    "Dictionary",
+    "JSON list",
+    "By component",
+    "Key–value",
     "Direct link",
     "Response",
     "Cases",

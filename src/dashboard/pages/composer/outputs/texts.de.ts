@@ -143,5 +143,5 @@ export const translation: typeof texts = {
     none: "Nach einem Rendern steht hier die Antwort des Dienstes.",
     refused: (status) => `Antwort, Status ${status}`,
   },
-  share: "Link zu diesem Entwurf kopieren",
+  share: "Link zu diesen Änderungen kopieren",
 };

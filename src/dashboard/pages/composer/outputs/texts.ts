@@ -142,5 +142,5 @@ export const texts = catalogue("pages/composer/outputs", {
     none: "Render to see the response of the service here.",
     refused: (status: number) => `Response, status ${status}`,
   },
-  share: "Copy a link to this composition",
+  share: "Copy link to these changes",
 });

@@ -109,7 +109,7 @@ test("a result has one line for its state and one row of actions, which a narrow
   }
   const names = ["Download", "Open", "Details", "Compare"];
   for (const name of names) await expect.element(page.getByRole("link", { name })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copy file link" })).toBeVisible();
   expect(await listFaults()).toEqual([]);
 });
 
