@@ -222,29 +222,27 @@ test("renders a corrected row from its dialog, and tells its state there", async
   await expect.poll(() => document.activeElement?.closest("dialog")).not.toBeNull();
 });
 
-test("asks about letters that another encoding reads differently, and reads the file again as asked", async () => {
-  const source = new Uint8Array(
-    [..."title.text,note\nOne,", 0xa3, 0xf3, 0x64, 0x9f].map((part) =>
-      typeof part === "number" ? part : part.charCodeAt(0),
-    ),
-  );
-  const columns = ["title.text", "note"];
-  const kept = { ...batch, phase: "draft", columns, rows: [], rowCount: 1 } as const;
-  await createBatch({ ...kept, rows: [] }, source);
+/** Opens a batch of one row before its start. */
+async function openDraft(
+  columns: string[],
+  cells: string[],
+  source: Uint8Array<ArrayBuffer> | string,
+  targets = batch.targets,
+): Promise<void> {
+  const kept: StoredBatch = { ...batch, phase: "draft", columns, targets, rows: [], rowCount: 1 };
+  await createBatch(kept, source);
   await render(
     <ClientProvider client={client}>
       <BatchWorkspace
         template={template}
         kept={{
-          batch: { ...kept, rows: [] },
+          batch: kept,
           source,
-          origin: { kind: "text", encoding: "windows-1250", isSure: false },
-          table: {
-            columns,
-            rows: [{ line: 2, cells: ["One", "Łódź"] }],
-            delimiter: ",",
-            otherDelimiters: [],
-          },
+          origin:
+            typeof source === "string"
+              ? { kind: "pasted" }
+              : { kind: "text", encoding: "windows-1250", isSure: false },
+          table: { columns, rows: [{ line: 2, cells }], delimiter: ",", otherDelimiters: [] },
           corrections: new Map(),
           states: new Map(),
         }}
@@ -252,6 +250,16 @@ test("asks about letters that another encoding reads differently, and reads the 
     </ClientProvider>,
     { wrapper: Frame },
   );
+}
+
+test("asks about letters that another encoding reads differently, and reads the file again as asked", async () => {
+  const source = new Uint8Array(
+    [..."title.text,note\nOne,", 0xa3, 0xf3, 0x64, 0x9f].map((part) =>
+      typeof part === "number" ? part : part.charCodeAt(0),
+    ),
+  );
+  const columns = ["title.text", "note"];
+  await openDraft(columns, ["One", "Łódź"], source);
   const question = page.getByText("Check the letters of the table.");
   await expect.element(question).toBeVisible();
   await page.getByRole("combobox", { name: "Encoding" }).selectOptions("windows-1252");
@@ -263,4 +271,15 @@ test("asks about letters that another encoding reads differently, and reads the 
     .poll(async () => (await getBatch("b1"))?.secondTargets?.[0])
     .toEqual({ kind: "option", option: "fileName" });
   expect(await getBatch("b1")).toMatchObject({ encoding: "windows-1252" });
+});
+
+test("says that a column has the target of an earlier batch, and takes it away by one press", async () => {
+  const columns = ["Überschrift", "note"];
+  await createBatch({ ...batch, id: "b0", columns }, "");
+  await openDraft(columns, ["One", "first"], "Überschrift,note\nOne,first");
+  await expect.element(page.getByText("Mapped as in an earlier batch: Überschrift.")).toBeVisible();
+  await expect.element(page.getByText("as in an earlier batch", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Map by name only" }).click();
+  await expect.poll(async () => (await getBatch("b1"))?.targets[0]).toEqual({ kind: "unused" });
+  await expect.element(page.getByText(/^Mapped as in/)).not.toBeInTheDocument();
 });

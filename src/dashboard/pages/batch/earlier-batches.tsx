@@ -8,16 +8,14 @@ import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { forgetSession, isHeldElsewhere } from "./run/run-session.ts";
-import { deleteBatch, listBatches } from "../../model/batches/batch-store.ts";
+import { deleteBatch, storedBatches } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
-
-const queryKey = ["batches"];
 
 /** Lists the stored batches of all templates, each with a link and a button to delete it. */
 export function EarlierBatches() {
   const queryClient = useQueryClient();
-  const batches = useQuery({ queryKey, queryFn: listBatches, staleTime: 0, retry: false });
+  const batches = useQuery(storedBatches);
   const [deleting, setDeleting] = useState<StoredBatch>();
   const words = texts.earlier;
 
@@ -29,7 +27,7 @@ export function EarlierBatches() {
     }
     await deleteBatch(batch.id);
     forgetSession(batch.id);
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries(storedBatches);
     showToast(words.deleted(batch.name));
   }
 

@@ -124,6 +124,8 @@ export const translation: typeof texts = {
       earlier: "wie in einer früheren Serie",
       typed: "getippter Name; dieser Dienst nennt die Eigenschaften der Vorlage nicht",
     },
+    remembered: (columns) => `Zugeordnet wie in einer früheren Serie: ${columns}.`,
+    forget: "Nur nach Namen zuordnen",
     suggest: (key) => `${key} nehmen`,
     suggestFor: (column, key) => `${key} für ${column} nehmen`,
     suggestAll: (count) => `${count} Vorschläge übernehmen`,

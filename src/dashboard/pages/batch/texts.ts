@@ -130,6 +130,8 @@ export const texts = catalogue("pages/batch", {
       guess: "guessed from its name; check it",
       typed: "typed name; this service does not list the template’s properties",
     },
+    remembered: (columns: string) => `Mapped as in an earlier batch: ${columns}.`,
+    forget: "Map by name only",
     suggest: (key: string) => `Use ${key}`,
     suggestFor: (column: string, key: string) => `Use ${key} for ${column}`,
     suggestAll: (count: number) => `Apply ${count} suggestions`,

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { columnName, shortList } from "../describe-problem.ts";
-import { isDescribed } from "../read-new-batch.ts";
+import { isDescribed, learnTargets } from "../read-new-batch.ts";
+import { storedBatches } from "../../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../../model/batches/stored-batch.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
@@ -29,11 +31,19 @@ export interface MappingPanelProps {
 export function MappingPanel(props: MappingPanelProps) {
   const { template, components, batch, table, clashes, onTargets } = props;
   const isComplete = isDescribed(template);
-  const mapped = useMemo(
-    () => mapColumns(table.columns, { components, isComplete }),
-    [table.columns, components, isComplete],
-  );
+  const stored = useQuery(storedBatches).data;
+  const [byName, mapped] = useMemo(() => {
+    const earlier = learnTargets(stored ?? [], batch.templateId);
+    const known = { components, isComplete };
+    return [mapColumns(table.columns, known), mapColumns(table.columns, { ...known, earlier })];
+  }, [table.columns, components, isComplete, stored, batch.templateId]);
   const keys = batch.targets.map(targetKey);
+  const keyOf = (column: number) => targetKey(byName[column]?.target ?? unused);
+  const remembered = mapped.flatMap(({ source, target }, column) =>
+    source === "earlier" && targetKey(target) === keys[column] && keyOf(column) !== keys[column]
+      ? [column]
+      : [],
+  );
   const second = table.columns.map((_name, column) => batch.secondTargets?.[column] ?? unused);
   const taken = new Set([...keys, ...second.map(targetKey)]);
   const clashing = new Set([...clashes.values()].flat());
@@ -60,6 +70,27 @@ export function MappingPanel(props: MappingPanelProps) {
           </Button>
         )}
       </div>
+      {remembered.length > 0 && (
+        <Notice
+          tone="info"
+          title={words.remembered(shortList(remembered.map((column) => columnName(table.columns, column))))}
+          actions={
+            <Button
+              size="small"
+              onClick={() =>
+                onTargets(
+                  batch.targets.map((target, column) =>
+                    remembered.includes(column) ? (byName[column]?.target ?? unused) : target,
+                  ),
+                  batch.secondTargets,
+                )
+              }
+            >
+              {words.forget}
+            </Button>
+          }
+        />
+      )}
       <MappingNotices {...props} />
       <div className="border-t border-line" role="list">
         {table.columns.map((_name, column) => (
@@ -70,9 +101,9 @@ export function MappingPanel(props: MappingPanelProps) {
             table={table}
             components={components}
             document={template.document}
-            target={batch.targets[column] ?? { kind: "unused" }}
+            target={batch.targets[column] ?? unused}
             source={mapped[column]?.source ?? "none"}
-            isMapped={keys[column] === targetKey(mapped[column]?.target ?? { kind: "unused" })}
+            isMapped={keys[column] === targetKey(mapped[column]?.target ?? unused)}
             suggestion={suggestions[column]}
             isClashing={clashing.has(column)}
             isComplete={isComplete}
