@@ -16,6 +16,7 @@ const uploaded = {
   width: 1,
   height: 1,
   bytes: 70,
+  name: "harbour.png",
 };
 
 async function draw(answer: (method: string) => Response) {

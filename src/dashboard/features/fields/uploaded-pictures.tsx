@@ -110,7 +110,7 @@ function ChooserSkeleton() {
 
 interface ChooserPictureProps {
   asset: Asset;
-  /** Position in the list; uploads have no name. */
+  /** Position in the list; not every upload has a name. */
   number: number;
   isCurrent: boolean;
   onChoose: () => void;
@@ -160,6 +160,7 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
       ) : (
         <div className="flex items-start justify-between gap-1">
           <p className="figures min-w-0 text-12 text-ink-2">
+            {asset.name !== undefined && <span className="block truncate text-ink">{asset.name}</span>}
             {[size, formatBytes(bytes)].filter(Boolean).join(" · ")}
             {createdAt !== undefined && (
               <span className="block truncate text-ink-3">
