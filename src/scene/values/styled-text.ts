@@ -120,6 +120,12 @@ export function shortTextOf(value: unknown): string | undefined {
   return runs.length === value.length ? toShortText(runs).text : undefined;
 }
 
+/** A text as callers send it for a list: short forms as they are, runs by their visible characters. */
+export function listedTextOf(value: unknown): string | undefined {
+  const text = shortTextOf(value);
+  return text === undefined || typeof value === "string" ? text : plainTextOf(text);
+}
+
 /** A text as a document has it: a list of runs only if one has a style that braces cannot say. */
 export function toDocumentText(short: ShortText): string | StyledRun[] {
   const runs = toRuns(short);

@@ -293,6 +293,7 @@ describe("the list of results", () => {
       "Own text first",
     ],
     [[{ id: "title", text: "é👍".repeat(100) }], "é👍".repeat(60)],
+    [[{ id: "title", text: [{ text: "Big " }, { text: "{sale}", weight: 700 }] }], "Big {sale}"],
     [[{ id: "photo", src: "https://example.com/a.jpg" }], undefined],
     [[], undefined],
   ])(

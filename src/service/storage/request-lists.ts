@@ -69,11 +69,21 @@ const summaryColumns = {
   ...plainColumns,
   // Like `findFirstText`, so that a list need not carry all changes here: one can be a picture of a megabyte.
   firstText: sql<string | null>`(
-    select left(item->>'value', ${sql.raw(String(firstTextLengthMax))})
-    from jsonb_array_elements(${requests.changes}) with ordinality as listed(item, place)
-    where jsonb_typeof(item->'value') = 'string' and item->>'value' <> ''
-      and item->>'value' !~ ${unreadablePattern}
-    order by item->>'property' in (${textProperties[0]}, ${textProperties[1]}) desc, place
+    select left(shown, ${sql.raw(String(firstTextLengthMax))})
+    from (
+      select place, item->>'property' in (${textProperties[0]}, ${textProperties[1]}) as is_own,
+        case jsonb_typeof(item->'value')
+          when 'string' then item->>'value'
+          when 'array' then (
+            select string_agg(run->>'text', '' order by at)
+            from jsonb_array_elements(item->'value') with ordinality as runs(run, at)
+            having bool_and(coalesce(jsonb_typeof(run->'text') = 'string', false))
+          )
+        end as shown
+      from jsonb_array_elements(${requests.changes}) with ordinality as listed(item, place)
+    ) as texts
+    where shown <> '' and shown !~ ${unreadablePattern}
+    order by is_own desc, place
     limit 1
   )`,
 };

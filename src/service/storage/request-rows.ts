@@ -4,6 +4,7 @@ import { hideAddressSecrets } from "#contract/address-secrets.ts";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { type FitReport, fitReportSchema } from "#contract/fit-report.ts";
 import { resultTimingsSchema } from "#contract/request-records.ts";
+import { listedTextOf } from "#scene/values/styled-text.ts";
 import type { requests } from "./schema.ts";
 
 type Row = typeof requests.$inferSelect;
@@ -137,15 +138,16 @@ export const unreadablePattern = "^(#|https?:|data:|asset:|rgb|hsl)";
  * The text that identifies a render to a reader: the first that a change sets, a component's own text before others.
  */
 function findFirstText(changes: readonly Change[]): string | null {
-  const texts = changes.flatMap(({ property, value }) =>
-    typeof value === "string" && value !== "" && !new RegExp(unreadablePattern).test(value)
-      ? [{ isOwn: textProperties.some((name) => name === property), value }]
-      : [],
-  );
+  const texts = changes.flatMap(({ property, value }) => {
+    const text = listedTextOf(value) ?? "";
+    return text !== "" && !new RegExp(unreadablePattern).test(text)
+      ? [{ isOwn: textProperties.some((name) => name === property), text }]
+      : [];
+  });
   const first = texts.find(({ isOwn }) => isOwn) ?? texts[0];
   return first === undefined
     ? null
-    : Array.from(first.value.slice(0, 2 * firstTextLengthMax))
+    : Array.from(first.text.slice(0, 2 * firstTextLengthMax))
         .slice(0, firstTextLengthMax)
         .join("");
 }

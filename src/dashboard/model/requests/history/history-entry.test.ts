@@ -82,6 +82,8 @@ test("accepts changes of any shape in the older list, and finds their first text
   expect(entryOfRequest(record)).toMatchObject({ title: "Spring sale", firstText: undefined });
   expect(entryOfRequest({ ...record, changes: { "title.text": "Hello" } }).firstText).toBe("Hello");
   expect(entryOfRequest({ ...record, changes: [{ id: "title", text: "Hi" }] }).firstText).toBe("Hi");
+  const runs = [{ text: "Big " }, { text: "sale", weight: 700 }];
+  expect(entryOfRequest({ ...record, changes: { "title.text": runs } }).firstText).toBe("Big sale");
 });
 
 const kept = {

@@ -4,7 +4,7 @@ import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { formatOfExtension } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { shortTextOf } from "#scene/values/styled-text.ts";
+import { listedTextOf } from "#scene/values/styled-text.ts";
 import { parseInstant } from "../../../base/design-system/format.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import { texts } from "./texts.ts";
@@ -208,7 +208,7 @@ function firstTextOf(changes: unknown): string | undefined {
   const known = readAnyChanges(changes);
   if (known === undefined) return undefined;
   const texts = known.flatMap(({ property, value }) =>
-    property === "text" || property === mainProperty ? (shortTextOf(value) ?? []) : [],
+    property === "text" || property === mainProperty ? (listedTextOf(value) ?? []) : [],
   );
   return texts.find((text) => text !== "");
 }
