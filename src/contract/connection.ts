@@ -18,6 +18,11 @@ export const connectionSchema = z.object({
     z.object({ kind: z.literal("dotEnv") }),
     z.object({ kind: z.literal("variable") }),
   ]),
+  /**
+   * Variables without which the next start finds other ports or data, and the allowed hosts. Only of an embedded service
+   * without a login.
+   */
+  startVariables: z.optional(z.record(z.string(), z.string())),
   /** Calls that the person's role may not make, such as `POST /api/v2/my-templates`. Absent without a login. */
   refusedCalls: z.optional(z.array(z.string())),
   /** Calls that the key of a remote service may not make, where the service says its scopes. */

@@ -17,7 +17,7 @@ import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
 import { startDevDashboard } from "./dev-dashboard.ts";
 import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
-import type { EmbeddedSettings, Environment } from "./environment.ts";
+import { type EmbeddedSettings, type Environment, startVariablesOf } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import type { Login } from "./login/create-login.ts";
 import { findKeyPlace } from "./key-place.ts";
@@ -142,6 +142,7 @@ export async function composeProduct(
     dashboardSecrets,
     keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
+    startVariables: service.kind === "embedded" ? startVariablesOf(environment) : undefined,
     allowedHosts: ownHosts(dashboard.host, dashboardPort.port, dashboard.url),
     publicOrigin: dashboard.url?.origin,
     login: opened?.login,

@@ -17,6 +17,7 @@ import { asPage } from "./plain-page.ts";
 
 export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt" | "findVisitor"> {
   keyPlace: Connection["keyPlace"];
+  startVariables?: Connection["startVariables"];
   /** `undefined` for a remote service, whose address is unknown. */
   publicUrl: string | undefined;
   /** Serves `/fonts/…`. */
@@ -137,7 +138,7 @@ function isBelow(path: string, prefixes: readonly string[]): boolean {
 }
 
 function toConnection(
-  { baseUrl, getUrl, apiKey, keyPlace, publicUrl, login }: DashboardServerOptions,
+  { baseUrl, getUrl, apiKey, keyPlace, publicUrl, login, startVariables }: DashboardServerOptions,
   role: Role | undefined,
   keyScopes: readonly string[] | undefined,
 ): Connection {
@@ -150,6 +151,7 @@ function toConnection(
     // Four characters of a short key would reveal too much of it.
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
     keyPlace,
+    ...(login === undefined && startVariables !== undefined && { startVariables }),
     ...(role === undefined ? {} : { refusedCalls: refusedCallsOf(scopesOfRole(role)) }),
     ...(keyScopes === undefined ? {} : { callsRefusedToKey: refusedCallsOf(keyScopes) }),
     ...(ownAudit === undefined ? {} : { ownAudit }),

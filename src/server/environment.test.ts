@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkAuditLog } from "./audit-log-setting.ts";
-import { describeLocalLinks, readEnvironment } from "./environment.ts";
+import { describeLocalLinks, readEnvironment, startVariablesOf } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { openSecrets } from "./secret-values.ts";
 
@@ -390,6 +390,12 @@ test("with BASE_URL no service is embedded, and GET_URL defaults to it", () => {
     "https://a.example/",
     "https://a.example/",
   ]);
+});
+
+test("lists the variables of a start with other ports, data or hosts", () => {
+  expect(startVariablesOf(readEnvironment({ PORT: "4400" }))).toEqual({});
+  const others = { PORT: "4410", SERVICE_PORT: "4411", DATA_DIR: "./data-2", ALLOW_HOSTS: "a:1,b" };
+  expect(startVariablesOf(readEnvironment({ ...others, LOG_FORMAT: "json" }))).toEqual(others);
 });
 
 test("ALLOW_HOSTS is a list of hosts", () => {

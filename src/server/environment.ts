@@ -111,6 +111,23 @@ export function describeLocalLinks({ service, dashboard }: Environment): string 
   return `Links of pictures begin with ${service.publicUrl}, which on another machine leads to that machine, but ${reason}. Set PUBLIC_URL to the address at which others reach the service, such as https://images.example.`;
 }
 
+/** The variables of a start with these ports, data and allowed hosts; those with the usual value are left out. */
+export function startVariablesOf({ dashboard, service, dataDir, allowHosts }: Environment) {
+  const values = {
+    PORT: [dashboard.port, usualPort],
+    SERVICE_PORT: [service.kind === "embedded" ? service.port : usualServicePort, usualServicePort],
+    DATA_DIR: [dataDir, usualDataDir],
+    ALLOW_HOSTS: [[...allowHosts].join(","), ""],
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, [own, usual]]) => (own === usual ? [] : [[name, String(own)]])),
+  );
+}
+
+const usualPort = 4400;
+const usualServicePort = 4401;
+const usualDataDir = "./data";
+
 export interface EnvironmentOptions {
   /** Called with each secret before it is checked, so that it can be redacted from messages. */
   onSecret?: ((secret: string) => unknown) | undefined;
@@ -128,13 +145,13 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
   return {
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
-      port: readPort(read, "PORT", 4400),
+      port: readPort(read, "PORT", usualPort),
       trustedProxies: readTrustedProxies(read),
       ...readLogin(read),
     },
     dashboardSecrets: readDashboardSecrets(read, service.apiKey),
     auditLog,
-    dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
+    dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? usualDataDir,
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
     securityContacts:
       read.list(
@@ -212,7 +229,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey, apiKeyFile, webhookSecrets };
   }
   if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY", "leave API_KEY empty and npm start makes one");
-  const port = readPort(read, "SERVICE_PORT", 4401);
+  const port = readPort(read, "SERVICE_PORT", usualServicePort);
   return {
     kind: "embedded",
     host:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
-import { adviseCapture } from "./capture-advice.ts";
+import { adviseCapture, startCommand } from "./capture-advice.ts";
 
 function refusalOf(msg: string, errors: string[]): ClientError {
   return new ClientError({
@@ -28,6 +28,12 @@ test.each([
   expect(adviseCapture(refusalOf("The request is not valid.", [`url: ${notAllowed}`]), url)).toEqual({
     refusedHost,
   });
+});
+
+test("starts with a further host, and all else as it was", () => {
+  expect(startCommand("[::1]:80")).toBe("ALLOW_HOSTS=[::1]:80 npm start");
+  const started = { PORT: "4410", DATA_DIR: "./it's two", ALLOW_HOSTS: "a:1" };
+  expect(startCommand("b", started)).toBe("PORT=4410 DATA_DIR='./it'\\''s two' ALLOW_HOSTS=a:1,b npm start");
 });
 
 test("gives no advice for a refused webhook address", () => {

@@ -1,4 +1,5 @@
 import { ClientError } from "#client/client-error.ts";
+import type { Connection } from "#contract/connection.ts";
 import { withoutTls } from "../../base/navigation/complete-web-address.ts";
 
 /** Advice about a failed capture with a known message. */
@@ -7,6 +8,15 @@ export interface CaptureAdvice {
   refusedHost?: string;
   /** TLS failed: the page's address with http. */
   plainUrl?: string;
+}
+
+/** The command that starts the product with a further allowed host, and all else as it was. */
+export function startCommand(host: string, started: Connection["startVariables"] = {}): string {
+  const hosts = [started["ALLOW_HOSTS"] ?? [], host].flat().join(",");
+  const variables = Object.entries({ ...started, ALLOW_HOSTS: hosts });
+  const quoted = (value: string) =>
+    /^[\w./:,[\]-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+  return [...variables.map(([name, value]) => `${name}=${quoted(value)}`), "npm start"].join(" ");
 }
 
 export function adviseCapture(error: unknown, url: string): CaptureAdvice {

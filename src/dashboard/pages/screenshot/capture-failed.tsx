@@ -1,4 +1,5 @@
 import { refusalOf } from "#client/client-error.ts";
+import { useConnection } from "../../base/connection/connection-query.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
@@ -7,7 +8,7 @@ import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { texts as partTexts } from "../../base/design-system/texts.ts";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
-import { adviseCapture } from "./capture-advice.ts";
+import { adviseCapture, startCommand } from "./capture-advice.ts";
 import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
 import { texts } from "./texts.ts";
 
@@ -54,7 +55,7 @@ export function CaptureFailed(props: CaptureFailedProps) {
       {refusedHost !== undefined ? (
         <>
           <p className="mb-2">{texts.refusedHost.text}</p>
-          <CodeBlock text={`ALLOW_HOSTS=${refusedHost} npm start`} copyLabel={texts.refusedHost.copy} />
+          <AllowHost host={refusedHost} />
           <p className="mt-2">{texts.refusedHost.others}</p>
         </>
       ) : isMissing ? (
@@ -76,4 +77,9 @@ export function CaptureFailed(props: CaptureFailedProps) {
       <UnreadableAnswerOf error={error} />
     </Notice>
   );
+}
+
+function AllowHost({ host }: { host: string }) {
+  const { startVariables } = useConnection().data ?? {};
+  return <CodeBlock text={startCommand(host, startVariables)} copyLabel={texts.refusedHost.copy} />;
 }
