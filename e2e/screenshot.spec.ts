@@ -85,7 +85,9 @@ test("an address that may not be captured is reported at its field, and open opt
     await page.getByRole("button", { name: "Take screenshot" }).click();
 
     await expect(page.getByText("The service may not reach 127.0.0.1:9.")).toBeVisible();
-    await expect(page.getByText(/^PORT=\d+ SERVICE_PORT=\d+ DATA_DIR=\S+ ALLOW_HOSTS=\S+,127\.0\.0\.1:9 npm start$/)).toBeVisible();
+    await expect(
+      page.getByText(/^PORT=\d+ SERVICE_PORT=\d+ DATA_DIR=\S+ ALLOW_HOSTS=\S+,127\.0\.0\.1:9 npm start$/),
+    ).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");
     await page.reload();
     await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");

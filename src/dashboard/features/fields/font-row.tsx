@@ -51,11 +51,7 @@ export function FontRow({ family, catalogue, isUploaded, isChosen }: FontRowProp
   );
 }
 
-function useSample(
-  row: RefObject<HTMLElement | null>,
-  family: FontFamily,
-  catalogue: FontCatalogue,
-) {
+function useSample(row: RefObject<HTMLElement | null>, family: FontFamily, catalogue: FontCatalogue) {
   const [isReady, setReady] = useState(false);
   const [files] = useState(
     () =>

@@ -1,6 +1,5 @@
 import {
   type ClipboardEvent,
-  type DragEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -79,6 +78,7 @@ export function TextEditor(props: TextEditorProps) {
         lang={look?.language}
         spellCheck={false}
         className="w-full min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] caret-accent outline-none select-text [tab-size:4]"
+        onDragStart={(event) => event.preventDefault()}
         {...handlers}
       />
     </div>
@@ -248,7 +248,6 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
       show();
     },
     onBlur: show,
-    onDragStart: (event: DragEvent) => event.preventDefault(),
     onKeyDown: press,
   };
 }

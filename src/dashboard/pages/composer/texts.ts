@@ -107,7 +107,8 @@ export const texts = catalogue("pages/composer", {
       dotInProperty: (component: string, property: string) =>
         `The property "${property}" of "${component}" contains a dot, and the reader would split the key in the wrong place. Use the JSON list.`,
       emptyName: "A change without a component or a property cannot be named here.",
-      duplicateKey: (key: string) => `"${key}" is set twice, and a key can occur only once. Use the JSON list.`,
+      duplicateKey: (key: string) =>
+        `"${key}" is set twice, and a key can occur only once. Use the JSON list.`,
       reservedProperty: (component: string, property: string) =>
         `The property "${property}" of "${component}" has a special meaning in this form. Use the form by component.`,
       brokenText: (component: string) =>

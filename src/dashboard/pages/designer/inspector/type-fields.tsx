@@ -60,9 +60,7 @@ export function TypeFields({
       property,
       properties: component.properties,
       set: editor.set,
-    }).set(
-      toChangeValue(property, text),
-    );
+    }).set(toChangeValue(property, text));
   const noteOf = (name: string) => (mixed?.has(name) === true ? fieldTexts.mixed : undefined);
   const fieldOf = (name: string) => {
     const property = find(name);
