@@ -94,14 +94,10 @@ async function start(address: string): Promise<Started> {
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
 
-test("the address without a path leads to the home page", async () => {
+test("the address without a path leads to the home page, and one without a route to the page for that", async () => {
   await start("/");
   await expect.element(heading("One")).toBeVisible();
   expect(window.location.pathname).toBe("/one");
-});
-
-test("an address without a route shows the page for that", async () => {
-  await start("/one");
   await follow("to missing");
   await expect.element(heading("Not found")).toBeVisible();
 });
@@ -188,16 +184,7 @@ test("the same address again makes no second entry", async () => {
   expect(window.history.length).toBe(length);
 });
 
-test("code that cannot be fetched is an error of that page only", async () => {
-  const { fail } = await start("/one");
-  await follow("to slow");
-  fail();
-  await expect.element(heading("No code.")).toBeVisible();
-  await follow("to two");
-  await expect.element(heading("Two c")).toBeVisible();
-});
-
-test("the error of missing code stays while the code of the next page is fetched", async () => {
+test("code that cannot be fetched is an error of that page only, which stays while the next one is fetched", async () => {
   const { fail } = await start("/one");
   await follow("to slow");
   fail();
@@ -205,6 +192,8 @@ test("the error of missing code stays while the code of the next page is fetched
   await follow("to later");
   await expect.element(page.getByTestId("state")).toHaveTextContent("loading push");
   await expect.element(heading("No code.")).toBeVisible();
+  await follow("to two");
+  await expect.element(heading("Two c")).toBeVisible();
 });
 
 test("a page that breaks shows its error, and the next page is shown without it", async () => {

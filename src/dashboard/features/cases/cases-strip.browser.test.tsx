@@ -1,15 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection } from "#component-page/samples.ts";
+import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { openHtmlTemplate } from "../../model/drawing/html-template.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { startLanguage } from "../../base/language/start-language.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { addInputs } from "../../model/template/template-inputs.ts";
@@ -51,16 +49,7 @@ const source: JsonObject = {
   cases,
 };
 
-const summary = {
-  identifier: "card",
-  name: "Card",
-  width: 300,
-  height: 150,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "me",
-  editor: "canvas",
-};
+const summary = { ...sampleTemplate, width: 300, height: 150 };
 const connection = { ...sampleConnection, service: "embedded" };
 
 async function readTemplate(given: JsonObject): Promise<ComposedTemplate> {
@@ -92,11 +81,9 @@ async function draw(
       String(input).endsWith("/connection") ? Response.json(connection) : answer(String(input)),
   });
   const template = await readTemplate(given);
-  await render(
-    <ClientProvider client={client}>
-      <CasesStrip template={template} composition={emptyComposition} onOpen={() => undefined} />
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    client,
+    <CasesStrip template={template} composition={emptyComposition} onOpen={() => undefined} />,
   );
 }
 

@@ -1,10 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { samplePicture } from "#component-page/samples.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { startLanguage } from "../../base/language/start-language.ts";
 import { ImageChooser } from "./image-chooser.tsx";
 
@@ -22,12 +20,7 @@ const uploaded = {
 async function draw(answer: (method: string) => Response) {
   const client = createClient({ fetch: async (_input, init) => answer(init?.method ?? "GET") });
   const calls = { onChoose: vi.fn<(reference: string) => void>(), onClose: vi.fn<() => void>() };
-  await render(
-    <ClientProvider client={client}>
-      <ImageChooser current="" {...calls} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <ImageChooser current="" {...calls} />);
   return calls;
 }
 

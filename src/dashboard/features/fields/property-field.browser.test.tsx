@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ComposedFields } from "#component-page/composed-fields.tsx";
-import { drag, release } from "#component-page/drag.ts";
 import { Frame } from "#component-page/frame.tsx";
-import { startLanguage } from "../../base/language/start-language.ts";
 
 const field = (name: string) => page.getByRole("textbox", { name });
 const changes = page.getByRole("status", { name: "Changes" });
@@ -53,19 +51,6 @@ test("a number out of range stays as typed and names the range", async () => {
   await expect.element(page.getByText('Must be a number from 1 to 2000; got "large".')).toBeVisible();
 });
 
-test("a number is dragged by its label, as one step of undo", async () => {
-  await draw();
-  await drag(page.getByText("Size").element(), [
-    { x: 4, y: 8 },
-    { x: 19, y: 8 },
-    { x: 34, y: 8 },
-  ]);
-  await release();
-  await expect.element(field("Size")).toHaveValue("58");
-  await userEvent.keyboard("{Control>}z{/Control}");
-  await expect.element(field("Size")).toHaveValue("48");
-});
-
 test("an option is chosen from the list of a property, in words", async () => {
   await draw();
   const select = page.getByRole("combobox", { name: "Align" });
@@ -90,15 +75,6 @@ test("Tab goes through the fields in the order in which they are seen", async ()
   expect(names).toEqual(
     fields.slice(0, 5).map((element) => element.getAttribute("aria-label") ?? element.tagName.toLowerCase()),
   );
-});
-
-test("labels and faults are in German where the reader's language is", async () => {
-  localStorage.setItem("overprint.language", "de");
-  await startLanguage();
-  await draw();
-  await field("Farbe").fill("no colour");
-  await expect.element(page.getByText(/^Keine Farbe/)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Farbe zurücksetzen" })).toBeVisible();
 });
 
 test("the names of a focal point's fields are told apart in the narrow column", async () => {

@@ -1,11 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { sampleTemplate } from "#component-page/samples.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 
 const listed = { ...sampleTemplate, tags: ["sale, summer", "old"] };
@@ -29,11 +27,9 @@ test("asks before it replaces a colleague's name, and tags without undoing a col
   });
   const onClose = vi.fn<() => void>();
   const open = (focused: "name" | "tags") => (
-    <ClientProvider client={client}>
-      <DetailsDialog key={focused} template={listed} focused={focused} onClose={onClose} />
-    </ClientProvider>
+    <DetailsDialog key={focused} template={listed} focused={focused} onClose={onClose} />
   );
-  const dialog = await render(open("name"), { wrapper: Frame });
+  const dialog = await drawOver(client, open("name"));
   await page.getByRole("textbox", { name: "Name" }).fill("My card");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("alert").getByText("Name: Card of Ben")).toBeVisible();
@@ -69,12 +65,7 @@ test("asks before it replaces a size that a colleague changed, and keeps the bac
     },
   });
   const onClose = vi.fn<() => void>();
-  await render(
-    <ClientProvider client={client}>
-      <DetailsDialog template={listed} focused="name" onClose={onClose} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <DetailsDialog template={listed} focused="name" onClose={onClose} />);
   await page.getByLabelText("Width").fill("120");
   stored = { ...stored, width: 800, background: "#000000" };
   await page.getByRole("button", { name: "Save" }).click();

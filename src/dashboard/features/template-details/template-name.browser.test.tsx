@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { TemplateName } from "./template-name.tsx";
 
 const detail = { ...sampleTemplate, tags: ["sale"] };
@@ -31,13 +29,13 @@ function serve({ stored = "Card", failures = new Array<number>() } = {}) {
   return { client, saved };
 }
 
-function Opened({ client }: Pick<ReturnType<typeof serve>, "client">) {
+function Opened() {
   const [template, setTemplate] = useState(detail);
   return (
-    <ClientProvider client={client}>
+    <>
       <TemplateName template={template} onSaved={(saved) => setTemplate({ ...detail, name: saved.name })} />
       <button type="button">Elsewhere</button>
-    </ClientProvider>
+    </>
   );
 }
 
@@ -46,7 +44,7 @@ const field = page.getByRole("textbox", { name: "Name" });
 
 test("F2 opens the name, Enter saves it and returns the focus", async () => {
   const { client, saved } = serve({ failures: [412] });
-  await render(<Opened client={client} />, { wrapper: Frame });
+  await drawOver(client, <Opened />);
   await userEvent.tab();
   await userEvent.keyboard("{F2}");
   await expect.element(field).toHaveFocus();
@@ -58,7 +56,7 @@ test("F2 opens the name, Enter saves it and returns the focus", async () => {
 
 test("Escape takes a typed name back, and nothing empty is saved", async () => {
   const { client, saved } = serve();
-  await render(<Opened client={client} />, { wrapper: Frame });
+  await drawOver(client, <Opened />);
   await press("Card").click();
   await userEvent.keyboard("Other{Escape}");
   await expect.element(press("Card")).toHaveFocus();
@@ -72,7 +70,7 @@ test("Escape takes a typed name back, and nothing empty is saved", async () => {
 
 test("asks before it replaces another person's name", async () => {
   const { client, saved } = serve({ stored: "Card of Ben" });
-  await render(<Opened client={client} />, { wrapper: Frame });
+  await drawOver(client, <Opened />);
   await press("Card").click();
   await userEvent.keyboard("Mine{Enter}");
   await expect
@@ -86,7 +84,7 @@ test("asks before it replaces another person's name", async () => {
 
 test("leaving the field saves the name, and says why it could not", async () => {
   const { client, saved } = serve({ failures: [503] });
-  await render(<Opened client={client} />, { wrapper: Frame });
+  await drawOver(client, <Opened />);
   await press("Card").click();
   await userEvent.keyboard("Spring");
   await press("Elsewhere").click();

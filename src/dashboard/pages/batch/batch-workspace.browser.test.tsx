@@ -1,11 +1,9 @@
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { sampleSummary as summary, sampleBatch } from "#component-page/samples.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { lockName } from "./run/run-session.ts";
 import type { RowState } from "../../model/batches/row-state.ts";
@@ -71,26 +69,24 @@ async function openRow(
   service = client,
 ): Promise<void> {
   await saveStates("b1", states);
-  await render(
-    <ClientProvider client={service}>
-      <BatchWorkspace
-        template={template}
-        kept={{
-          batch,
-          source: "",
-          origin: { kind: "pasted" },
-          table: {
-            ...table,
-            columns: [...table.columns],
-            rows: table.rows.map(copyRow),
-            otherDelimiters: [],
-          },
-          corrections: new Map(),
-          states,
-        }}
-      />
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    service,
+    <BatchWorkspace
+      template={template}
+      kept={{
+        batch,
+        source: "",
+        origin: { kind: "pasted" },
+        table: {
+          ...table,
+          columns: [...table.columns],
+          rows: table.rows.map(copyRow),
+          otherDelimiters: [],
+        },
+        corrections: new Map(),
+        states,
+      }}
+    />,
   );
   await page.getByRole("button", { name: `Details of row ${row}` }).click();
 }
@@ -231,24 +227,22 @@ async function openDraft(
 ): Promise<void> {
   const kept: StoredBatch = { ...batch, phase: "draft", columns, targets, rows: [], rowCount: 1 };
   await createBatch(kept, source);
-  await render(
-    <ClientProvider client={client}>
-      <BatchWorkspace
-        template={template}
-        kept={{
-          batch: kept,
-          source,
-          origin:
-            typeof source === "string"
-              ? { kind: "pasted" }
-              : { kind: "text", encoding: "windows-1250", isSure: false },
-          table: { columns, rows: [{ line: 2, cells }], delimiter: ",", otherDelimiters: [] },
-          corrections: new Map(),
-          states: new Map(),
-        }}
-      />
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    client,
+    <BatchWorkspace
+      template={template}
+      kept={{
+        batch: kept,
+        source,
+        origin:
+          typeof source === "string"
+            ? { kind: "pasted" }
+            : { kind: "text", encoding: "windows-1250", isSure: false },
+        table: { columns, rows: [{ line: 2, cells }], delimiter: ",", otherDelimiters: [] },
+        corrections: new Map(),
+        states: new Map(),
+      }}
+    />,
   );
 }
 

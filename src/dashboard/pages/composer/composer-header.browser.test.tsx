@@ -2,21 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
-import { noop } from "#component-page/samples.ts";
+import { noop, sampleSummary } from "#component-page/samples.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
 import { ComposerHeader } from "./composer-header.tsx";
 
-const summary = {
-  identifier: "project-invoice",
-  name: "Project invoice, many pages",
-  width: 794,
-  height: 1_123,
-  scaleFactor: 1,
-  outputFormat: "pdf",
-  createdBy: "Overprint",
-  editor: "starter",
-};
+const summary = { ...sampleSummary, name: "Project invoice, many pages" };
 
 function Header() {
   const state = useComposition(() => emptyComposition);

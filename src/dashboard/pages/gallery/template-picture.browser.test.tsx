@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
+import { sampleSummary } from "#component-page/samples.ts";
 import { useShownRevision } from "./template-picture.tsx";
 
 const template = {
+  ...sampleSummary,
   identifier: "spring/card",
-  name: "Card",
   preview: "https://pictures.example/card.webp",
-  width: 1_200,
-  height: 1_200,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Overprint",
-  editor: "starter",
 };
 
 test("shows and marks a draft that is newer than what callers get, until its preview is missing", async () => {

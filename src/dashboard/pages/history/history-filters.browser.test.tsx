@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { toRows } from "./list/loaded-list.ts";
@@ -15,17 +13,15 @@ test("on a narrow phone no filter is covered or cut", async () => {
     from: "2026-11-01",
     until: "2026-11-24",
   });
-  await render(
-    <ClientProvider client={createClient({ fetch: async () => Response.json([]) })}>
-      <div className="p-4">
-        <HistoryFilters
-          address={historyFilters.parse(search)}
-          rows={toRows(undefined, { kept: [], isMatch: () => true, isSearchedHere: false })}
-          onAddress={() => undefined}
-        />
-      </div>
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    createClient({ fetch: async () => Response.json([]) }),
+    <div className="p-4">
+      <HistoryFilters
+        address={historyFilters.parse(search)}
+        rows={toRows(undefined, { kept: [], isMatch: () => true, isSearchedHere: false })}
+        onAddress={() => undefined}
+      />
+    </div>,
   );
   const chip = page
     .getByRole("button", { name: /nothing-is-called-this/ })

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { Frame } from "#component-page/frame.tsx";
 import { sampleConnection } from "#component-page/samples.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { ManyDialog } from "./many-dialog.tsx";
 
 const connection = { ...sampleConnection, service: "embedded", publicUrl: "http://service.test" };
@@ -63,16 +63,14 @@ async function open(
     },
   });
   const ids = Object.keys(requests);
-  await render(
-    <ClientProvider client={client}>
-      <ManyDialog
-        action="render"
-        ids={ids}
-        titleOf={() => undefined}
-        onClose={(remaining) => closings.push(remaining)}
-      />
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    client,
+    <ManyDialog
+      action="render"
+      ids={ids}
+      titleOf={() => undefined}
+      onClose={(remaining) => closings.push(remaining)}
+    />,
   );
   await page.getByRole("button", { name: "Render again" }).click();
   return { sent, closings };
@@ -174,17 +172,15 @@ test("an archive has a bound: what does not fit stays chosen, and both are said"
         : Response.json({ ...detailOf(id, null), href: `${connection.publicUrl}/results/${id}.png` });
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <ManyDialog
-        action="zip"
-        ids={ids}
-        titleOf={() => undefined}
-        archiveBytesMax={1_000}
-        onClose={(remaining) => closings.push(remaining)}
-      />
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    client,
+    <ManyDialog
+      action="zip"
+      ids={ids}
+      titleOf={() => undefined}
+      archiveBytesMax={1_000}
+      onClose={(remaining) => closings.push(remaining)}
+    />,
   );
   await expect.element(page.getByText(/^One archive holds up to 1\.0 kB\./)).toBeVisible();
   await page.getByRole("button", { name: "Download" }).click();

@@ -1,13 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { sampleSummary } from "#component-page/samples.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { MetadataPage } from "./metadata-page.tsx";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 
@@ -29,17 +28,7 @@ const metadata: PageMetadata = {
   imageHeight: 630,
   metaTags: Object.entries(tags).map(([name, value]) => ({ name, value })),
 };
-const template = {
-  identifier: "t1",
-  name: "Card",
-  preview: null,
-  scaleFactor: 1,
-  outputFormat: "jpeg",
-  width: 1200,
-  height: 630,
-  createdBy: "Mara",
-  editor: "canvas-editor",
-};
+const template = { ...sampleSummary, identifier: "t1", width: 1200, height: 630 };
 const property = (componentId: string, name: string, type: string) => ({
   key: `${componentId}.${name}`,
   type,
@@ -77,12 +66,7 @@ async function draw(picture: () => Promise<Response>, readDetail: () => Promise<
           ? readDetail()
           : Response.json([template]),
   });
-  await render(
-    <ClientProvider client={client}>
-      <PageMetadataView metadata={metadata} url={url} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <PageMetadataView metadata={metadata} url={url} />);
 }
 
 async function pictureOf(width: number, height: number): Promise<Response> {
@@ -121,8 +105,8 @@ test("a broken picture is the first missing value, and every card agrees with it
     const card = page.getByRole("figure", { name, exact: true });
     await expect.element(card.getByText("The picture does not load.")).toBeVisible();
     expect(card.getByRole("img").query()).toBeNull();
-    expect(await listFaults()).toEqual([]);
   }
+  expect(await listFaults()).toEqual([]);
   await expect
     .element(page.getByText(/The page's picture is left out, because it does not load/))
     .toBeVisible();
@@ -225,12 +209,7 @@ test("a refused private address is not tried again, and says which setting allow
   };
   const refusal = { msg: "no", status: 400, errors: [formatProblem(problem)], problems: [problem] };
   const client = createClient({ fetch: async () => Response.json(refusal, { status: 400 }) });
-  await render(
-    <ClientProvider client={client}>
-      <MetadataPage />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <MetadataPage />);
   await page.getByRole("combobox", { name: "Page address" }).fill("http://10.0.0.5:3000/today");
   await page.getByRole("button", { name: "Read the page" }).click();
   await expect.element(page.getByText("ALLOW_HOSTS=10.0.0.5:3000")).toBeVisible();
@@ -247,12 +226,7 @@ test("reading the page again checks its picture again", async () => {
       return path.includes("/my-templates/") ? Response.json(detail) : Response.json([template]);
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <MetadataPage />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <MetadataPage />);
   await page.getByRole("combobox", { name: "Page address" }).fill(url);
   const read = page.getByRole("button", { name: "Read the page" });
   await read.click();

@@ -1,11 +1,9 @@
 import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { sampleTemplate } from "#component-page/samples.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { NewTemplatePage } from "./new-template-page.tsx";
 
 const detail = { ...sampleTemplate, identifier: "card-1", revision: 1 };
@@ -50,12 +48,12 @@ async function open(answers: readonly (Response | undefined)[], names: readonly 
   function Place() {
     return <output aria-label="Place">{useLocation().pathname}</output>;
   }
-  await render(
-    <ClientProvider client={client}>
+  await drawOver(
+    client,
+    <>
       <NewTemplatePage />
       <Place />
-    </ClientProvider>,
-    { wrapper: Frame },
+    </>,
   );
   return sent;
 }

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { startLanguage } from "../../base/language/start-language.ts";
 import { ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import { CheckView } from "./check-view.tsx";
@@ -49,25 +48,25 @@ const after: JsonObject = {
 };
 
 async function draw(
-  answer: () => Response = () => Response.json([]),
+  answer: (path: string) => Response = () => Response.json([]),
   revisions: readonly [JsonObject, JsonObject] = [before, after],
   lastCase = "All removed",
+  beforeDrawing: (changes: readonly Change[]) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const tools = { pictures: new ScenePictures(), catalogue: bundledFonts };
   const [former, later] = [await openRevision(revisions[0], tools), await openRevision(revisions[1], tools)];
   if (!former.ok || !later.ok) throw new Error("A sample document is invalid.");
-  const client = createClient({ prefix: "", fetch: async () => answer() });
-  await render(
-    <ClientProvider client={client}>
-      <CheckView
-        templateId="card"
-        before={former.value}
-        after={later.value}
-        names={["Revision 1", "Draft"]}
-        formerIds={new Map()}
-      />
-    </ClientProvider>,
-    { wrapper: Frame },
+  const drawn = later.value;
+  const client = createClient({ prefix: "", fetch: async (input) => answer(String(input)) });
+  await drawOver(
+    client,
+    <CheckView
+      templateId="card"
+      before={former.value}
+      after={{ ...drawn, draw: (...of) => beforeDrawing(of[0]).then(() => drawn.draw(...of)) }}
+      names={["Revision 1", "Draft"]}
+      formerIds={new Map()}
+    />,
   );
   await expect.element(page.getByText(lastCase, { exact: false })).toBeVisible();
 }
@@ -90,6 +89,9 @@ test("each row names what is new in the later revision, new problems first and n
     [...document.querySelectorAll("button[aria-pressed]")].map(({ textContent }) => textContent.trim());
   await expect.poll(() => names().length).toBe(8);
   expect(names().at(-1)).toMatch(/Same|Own values of the template/);
+  // Small, whatever the template's size.
+  const sides = [...document.querySelectorAll("li canvas")].map((one) => one.getBoundingClientRect().width);
+  expect(Math.max(...sides)).toBeLessThanOrEqual(160);
   expect(await listFaults()).toEqual([]);
 });
 
@@ -139,6 +141,7 @@ test("names the contrast, enlargement and edges of an html template that are new
     "over reaches 40 px beyond the page.",
   ])
     await expect.element(row("Longer").getByText(words)).toBeVisible();
+  await expect.element(row("Longer").getByText(/\d ?% differ/)).toBeVisible();
 });
 
 test("says that there are no requests, and why they could not be read", async () => {
@@ -153,6 +156,47 @@ test("says that there are no requests, and why they could not be read", async ()
   const alert = page.getByRole("alert");
   await expect.element(alert.getByText("The requests could not be read.")).toBeVisible();
   await expect.element(alert.getByText(/^The disk is full\./)).toBeVisible();
+});
+
+test("a check that is canceled stops, keeps its results, and can be repeated", async () => {
+  const titles = ["One", "Two", "Three"];
+  const records = titles.map((title) => ({
+    identifier: title,
+    createdAt: "2026-11-24T10:00:00.000Z",
+    type: "image",
+    status: "200",
+    outputFormat: "png",
+    width: 300,
+    height: 200,
+    href: "/r.png",
+    request: { template: "card", data: { "title.text": `${title}, ${long}` } },
+    timings: {},
+    deliveries: [],
+  }));
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await draw(
+    (path) => {
+      const one = records.find(({ identifier }) => path.includes(`/${identifier}`));
+      return Response.json(one ?? { content: records, totalElements: 3, last: true });
+    },
+    [before, { ...after, cases: [] }],
+    "Own values of the template",
+    async (changes) => {
+      const [title = ""] = String(changes[0]?.value ?? "").split(",");
+      asked.push(title);
+      if (title === "Two") await held.promise;
+    },
+  );
+  await page.getByRole("button", { name: "Check real requests" }).click();
+  await expect.poll(() => asked).toContain("Two");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByText("Canceled. The results so far are shown.")).toBeVisible();
+  await expect.element(page.getByText(/^1 request checked: 1 overflows? now/)).toBeVisible();
+  held.resolve();
+  await page.getByRole("button", { name: /^Check (real requests|again)$/ }).click();
+  await expect.element(page.getByText(/^3 requests checked: 3 overflow now/)).toBeVisible();
+  expect(asked.filter((title) => title !== "")).toEqual(["One", "Two", "One", "Two", "Three"]);
 });
 
 test("findings and long names stay within a phone's width, in German", async () => {

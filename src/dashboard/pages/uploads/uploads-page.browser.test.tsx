@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { UploadsPage } from "./uploads-page.tsx";
 
 const id = `${"1".repeat(32)}.png`;
@@ -53,12 +51,7 @@ async function draw(users: readonly string[], { binnedUntil }: { binnedUntil?: s
       return Response.json(users.slice(from, from + size).map(user));
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <UploadsPage />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <UploadsPage />);
   return changes;
 }
 

@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { AddressesView } from "./addresses-view.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
@@ -52,12 +50,7 @@ async function draw(View: () => React.ReactNode, first: object) {
       return name === "webhooks" ? Response.json([current]) : Response.json({ msg: "no" }, { status: 404 });
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <View />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <View />);
   return calls;
 }
 

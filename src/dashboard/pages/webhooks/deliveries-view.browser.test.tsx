@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../base/connection/client-context.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
 afterEach(forgetEvidence);
@@ -53,12 +51,7 @@ async function draw(service: "embedded" | "remote", answer: (name: string) => Re
       return answer(pathname.split("/").at(-1) ?? "");
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <DeliveriesView />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <DeliveriesView />);
   return asked;
 }
 

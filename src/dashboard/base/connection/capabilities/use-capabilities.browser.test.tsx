@@ -1,10 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
-import { ClientProvider } from "../client-context.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { forgetEvidence, noteAnswer } from "./evidence.ts";
 import { NotOfferedOptionsNotice } from "./not-offered-options-notice.tsx";
 import { useCapabilities } from "./use-capabilities.ts";
@@ -50,12 +48,7 @@ async function show(answer: (path: string) => Promise<Response>): Promise<void> 
     fetch: async (input) =>
       String(input).endsWith("/connection") ? Response.json(connection) : answer(String(input)),
   });
-  await render(
-    <ClientProvider client={client}>
-      <Shown />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <Shown />);
 }
 
 const shown = page.getByRole("status");

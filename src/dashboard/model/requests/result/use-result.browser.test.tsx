@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { forgetEvidence } from "../../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { useResult } from "./use-result.ts";
 
 afterEach(() => {
@@ -63,12 +61,7 @@ async function show(
       return String(input).endsWith("/results/a.pdf") ? answer() : Response.json({}, { status: 404 });
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <Shown href="/results/a.pdf" />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <Shown href="/results/a.pdf" />);
 }
 
 const shown = page.getByRole("status");

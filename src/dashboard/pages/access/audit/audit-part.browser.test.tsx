@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { AuditPart } from "./audit-part.tsx";
 
 afterEach(() => {
@@ -71,12 +69,7 @@ async function draw(
   // The client of people has no other.
   vi.stubGlobal("fetch", fetchFake);
   const client = createClient({ onAnswer: noteAnswer, fetch: fetchFake });
-  await render(
-    <ClientProvider client={client}>
-      <AuditPart />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <AuditPart />);
   return asked;
 }
 

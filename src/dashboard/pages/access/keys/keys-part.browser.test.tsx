@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { KeysPart } from "./keys-part.tsx";
 
 afterEach(forgetEvidence);
@@ -41,12 +39,7 @@ async function draw(
       return pathname.endsWith("/my-templates") ? Response.json([]) : missing();
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <KeysPart />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <KeysPart />);
 }
 
 const missing = () => Response.json({ msg: "no" }, { status: 404 });

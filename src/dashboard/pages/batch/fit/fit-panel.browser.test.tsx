@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate, sampleBatch } from "#component-page/samples.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { openHtmlTemplate } from "../../../model/drawing/html-template.ts";
@@ -72,12 +70,12 @@ async function draw(kind: "canvas" | "html", service: "embedded" | "remote" = "e
       return pathname.endsWith("/fonts") ? Response.json([]) : Response.json({ msg: "no" }, { status: 404 });
     },
   });
-  await render(
-    <ClientProvider client={client}>
+  await drawOver(
+    client,
+    <>
       <FitPanel {...parts} />
       <p>Drawn</p>
-    </ClientProvider>,
-    { wrapper: Frame },
+    </>,
   );
   await expect.element(page.getByText("Drawn")).toBeVisible();
   return onShowRow;

@@ -3,14 +3,15 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { LinkAddress } from "./link-address.tsx";
 
-const link = "http://localhost:4401/direct/card.jpg?title.text=Now";
+const local = "http://localhost:4401";
+const link = `${local}/direct/card.jpg?title.text=Now`;
 
-function address(signed: { expiresAt: string | null } | undefined, isRemote = false) {
+function address(signed: { expiresAt: string | null } | undefined, isRemote = false, service = local) {
   return (
     <LinkAddress
-      link={link}
+      link={link.replace(local, service)}
       signed={signed && { href: `${link}&signature=abc`, of: link, ...signed }}
-      serviceAddress="http://localhost:4401"
+      serviceAddress={service}
       isRemote={isRemote}
       onRead={vi.fn<() => void>()}
     />
@@ -39,28 +40,15 @@ test("a new signature replaces text that is not a link", async () => {
   await expect.element(page.getByRole("textbox")).toHaveValue(`${link}&signature=abc`);
 });
 
-test("the field says when only this machine can open the link", async () => {
-  await render(address(undefined));
+test("the field names the variable that lets others open the link, and none where they can", async () => {
+  const { rerender } = await render(address(undefined));
   await expect.element(page.getByText(/Only this machine can open it; PUBLIC_URL/)).toBeVisible();
-});
-
-test("the field names the variable of a remote service's address", async () => {
-  await render(address(undefined, true));
+  await rerender(address(undefined, true));
   await expect.element(page.getByText(/Only this machine can open it.*BASE_URL/)).toBeVisible();
   await expect.element(page.getByText(/PUBLIC_URL/)).not.toBeInTheDocument();
-});
-
-test("the field says nothing of the sort of an address that others can reach", async () => {
-  const reachable = link.replace("localhost:4401", "pictures.example.com");
-  await render(
-    <LinkAddress
-      link={reachable}
-      signed={undefined}
-      serviceAddress="https://pictures.example.com"
-      isRemote={false}
-      onRead={vi.fn<() => void>()}
-    />,
-  );
-  await expect.element(page.getByRole("textbox")).toHaveValue(reachable);
+  await rerender(address(undefined, false, "https://pictures.example.com"));
+  await expect
+    .element(page.getByRole("textbox"))
+    .toHaveValue(link.replace(local, "https://pictures.example.com"));
   await expect.element(page.getByText(/Only this machine/)).not.toBeInTheDocument();
 });

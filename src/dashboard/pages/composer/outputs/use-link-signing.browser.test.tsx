@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { limits } from "#contract/limits.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { useLinkSigning } from "./use-link-signing.ts";
 
 afterEach(() => {
@@ -52,12 +50,7 @@ async function signUntil(
       </button>
     );
   }
-  await render(
-    <ClientProvider client={client}>
-      <Signing />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <Signing />);
   await page.getByRole("button", { name: "Sign" }).click();
   await expect.poll(() => late).not.toBeNaN();
   return { asked, late };

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { Frame } from "#component-page/frame.tsx";
 import type { ServiceHealth } from "#contract/service-health.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { ServiceHealthSection } from "./service-health-section.tsx";
 
 const measuredAt = "2026-11-20T14:05:00.000Z";
@@ -28,12 +26,7 @@ function healthOf(more: Partial<ServiceHealth> = {}): ServiceHealth {
 
 async function draw(answer: () => Response): Promise<void> {
   const client = createClient({ fetch: async () => answer() });
-  await render(
-    <ClientProvider client={client}>
-      <ServiceHealthSection />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <ServiceHealthSection />);
 }
 
 test.each([

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { record, redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { HtmlDesigner } from "./html-designer.tsx";
 
 const card = {
@@ -26,19 +25,12 @@ const card = {
   css: "h1 { margin: 0; height: 100px }\np { margin: 0; height: 100px }\nb { display: block; color: {{accent}} }",
 };
 const summary = {
-  identifier: "card",
-  name: "Card",
+  ...sampleTemplate,
   width: 600,
   height: 300,
-  scaleFactor: 1,
   outputFormat: "jpeg",
-  createdBy: "API",
-  createdAt: "2026-11-25T00:00:00Z",
   editor: "canvas-html",
   quality: 80,
-  tags: [],
-  properties: [],
-  revision: 1,
 };
 
 /** The present source and its problems, as the page has them. */
@@ -72,12 +64,7 @@ function Opened({ initial }: { initial: JsonObject }) {
 
 async function open(initial: JsonObject = card): Promise<void> {
   const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
-  await render(
-    <ClientProvider client={client}>
-      <Opened initial={initial} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <Opened initial={initial} />);
   await expect.element(frame()).toHaveAttribute("data-painted");
   await expect.element(htmlCode).toBeVisible();
 }

@@ -1,12 +1,11 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { CasesBar } from "../cases/cases-bar.tsx";
 import { HtmlDesigner } from "./html-designer.tsx";
 import { HtmlInputs } from "./html-inputs.tsx";
@@ -24,21 +23,7 @@ const invoice: JsonObject = {
   css: "h1, ul { margin: 0 }",
   cases: [{ name: "Storno", data: { "title.text": "Cancelled" } }],
 };
-const summary = {
-  identifier: "invoice",
-  name: "Invoice",
-  width: 400,
-  height: 200,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "API",
-  createdAt: "2026-11-25T00:00:00Z",
-  editor: "canvas-html",
-  quality: 80,
-  tags: [],
-  properties: [],
-  revision: 1,
-};
+const summary = { ...sampleTemplate, name: "Invoice", width: 400, height: 200, editor: "canvas-html" };
 const owner = { service: "http://a.test", template: "invoice" };
 
 const opened: { history?: HtmlHistory } = {};
@@ -63,12 +48,7 @@ function Opened({ initial }: { initial: JsonObject }) {
 
 async function open(initial: JsonObject = invoice) {
   const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
-  const screen = await render(
-    <ClientProvider client={client}>
-      <Opened initial={initial} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  const screen = await drawOver(client, <Opened initial={initial} />);
   await expect.element(code).toBeVisible();
   return screen;
 }

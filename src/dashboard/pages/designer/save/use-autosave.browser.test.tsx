@@ -179,22 +179,6 @@ test("merges another person's save into every state of undo", async () => {
   await expect.poll(() => designer.source).toEqual(cardOf("Hello", "#0b7d4f"));
 });
 
-test("merges after the pointer is released", async () => {
-  const { served } = await open();
-  type("Mine");
-  served.saveByOther(cardOf("Hello", "#0b7d4f"));
-  window.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 7 }));
-  await expect.poll(() => designer.source).toEqual(cardOf("Mine"));
-  hurry();
-  await expect.poll(() => served.latest()).toEqual(cardOf("Mine", "#0b7d4f"));
-  expect(designer.source).toEqual(cardOf("Mine"));
-
-  window.dispatchEvent(new PointerEvent("pointerup", { pointerId: 7 }));
-  await expect.element(status(/^Draft, saved /)).toBeVisible();
-  hurry();
-  await expect.poll(() => designer.source).toEqual(cardOf("Mine", "#0b7d4f"));
-});
-
 test("shows a failure after the pointer is released, because the notice moves the picture", async () => {
   const { served } = await open();
   let calls = 0;

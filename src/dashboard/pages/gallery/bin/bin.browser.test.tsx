@@ -1,33 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
+import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import type { ResultSummary } from "#contract/request-records.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { TemplateBin } from "./template-bin.tsx";
 
-const template = {
-  identifier: "card",
-  name: "Card",
-  scaleFactor: 1,
-  outputFormat: "png",
-  width: 40,
-  height: 20,
-  createdBy: "Ada",
-  editor: "canvas-editor",
-  binnedUntil: "2026-12-24T12:00:00.000Z",
-};
-
-const connection = {
-  service: "embedded",
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
+const template = { ...sampleTemplate, binnedUntil: "2026-12-24T12:00:00.000Z" };
 
 function resultBy(madeBy: ResultSummary["madeBy"], index: number): ResultSummary {
   const identifier = `r${index}`;
@@ -46,7 +26,8 @@ function serviceWith(makers: readonly ResultSummary["madeBy"][], totalElements =
         asked.push(`${method} ${pathname}${search}`);
         return new Response(null, { status: 204 });
       }
-      if (pathname.endsWith("/connection")) return Response.json(connection);
+      if (pathname.endsWith("/connection"))
+        return Response.json({ ...sampleConnection, service: "embedded" });
       return Response.json({ content: makers.map(resultBy), totalElements, last: true });
     },
   });
@@ -66,12 +47,7 @@ test.each([
   [["A", "B", "C", "D"].map(key), undefined, "Used 4 times in the last 30 days, by A, B, C and others."],
 ])("before it deletes, the dialog says who used the template (%#)", async (makers, total, said) => {
   const { client, asked } = serviceWith(makers, total);
-  await render(
-    <ClientProvider client={client}>
-      <DeleteDialog template={template} onClose={() => undefined} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <DeleteDialog template={template} onClose={() => undefined} />);
   await expect.element(page.getByRole("status")).toHaveTextContent(said);
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Delete" }).click();
@@ -80,12 +56,7 @@ test.each([
 
 test("the bin deletes for good only after a question", async () => {
   const { client, asked } = serviceWith([]);
-  await render(
-    <ClientProvider client={client}>
-      <TemplateBin templates={[template]} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <TemplateBin templates={[template]} />);
   await expect.element(page.getByText("Kept until 24 December 2026", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Delete for good Card" }).click();
   expect(asked).toEqual([]);

@@ -1,30 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection } from "#component-page/samples.ts";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
+import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import { TemplatesPage } from "../templates-page.tsx";
 
 const template = (name: string) => ({
+  ...sampleTemplate,
   identifier: name.toLowerCase(),
   name,
   tags: ["old"],
-  scaleFactor: 1,
-  outputFormat: "png",
-  quality: 85,
-  width: 40,
-  height: 20,
-  createdBy: "Ada",
-  createdAt: "2026-11-20T12:00:00.000Z",
-  updatedAt: "2026-11-20T12:00:00.000Z",
-  editor: "canvas-editor",
-  revision: 1,
-  latestRevision: 1,
-  publishedRevision: 1,
-  properties: [],
+  latestRevision: 7,
+  publishedRevision: 7,
 });
 const names = ["Card", "Badge", "Poster"];
 
@@ -53,12 +41,7 @@ async function draw() {
       return Response.json(listed.map(template), { headers: { "X-Total-Count": String(listed.length) } });
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <TemplatesPage />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <TemplatesPage />);
   return calls;
 }
 

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
-import { ClientProvider } from "../../../base/connection/client-context.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { HistoryPage } from "../history-page.tsx";
 
 const count = 1_000_000;
@@ -74,13 +72,11 @@ async function draw({ isRefused = (_query: string): boolean => false, hasPlaces 
         : answer(url, hasPlaces);
     },
   });
-  await render(
-    <ClientProvider client={client}>
-      <div style={{ height: 900, display: "flex", flexDirection: "column" }}>
-        <HistoryPage />
-      </div>
-    </ClientProvider>,
-    { wrapper: Frame },
+  await drawOver(
+    client,
+    <div style={{ height: 900, display: "flex", flexDirection: "column" }}>
+      <HistoryPage />
+    </div>,
   );
   await expect.element(row(count)).toBeVisible();
   return asked;

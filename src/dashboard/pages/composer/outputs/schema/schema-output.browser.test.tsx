@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { ClientProvider } from "../../../../base/connection/client-context.tsx";
 import { SchemaOutput } from "./schema-output.tsx";
 
 const schema = {
@@ -15,12 +13,7 @@ const schema = {
 
 async function draw(answer: () => Response) {
   const client = createClient({ fetch: () => Promise.resolve(answer()) });
-  await render(
-    <ClientProvider client={client}>
-      <SchemaOutput templateId="spring-sale" />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
+  await drawOver(client, <SchemaOutput templateId="spring-sale" />);
 }
 
 test("shows the schema of the service, and the TypeScript type made of it", async () => {
