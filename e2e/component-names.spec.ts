@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
+import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const title = {
@@ -22,32 +23,14 @@ const document = {
   components: [title, badge],
 };
 
-function callsOf({ serviceUrl, apiKey }: RunningProduct, page: Page) {
-  const headers = { "X-API-KEY": apiKey };
-  const templates = `${serviceUrl}/api/v2/my-templates`;
-  return {
-    create: async (name: string): Promise<string> => {
-      const answer = await page.request.post(templates, { headers, data: { name, document } });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return (await answer.json()).identifier;
-    },
-    document: async (id: string) =>
-      (await page.request.get(`${templates}/${id}/document`, { headers })).json(),
-    replace: async (id: string, name: string, changed: object, query = ""): Promise<void> => {
-      const answer = await page.request.put(`${templates}/${id}${query}`, {
-        headers,
-        data: { name, document: changed },
-      });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    },
-    render: async (template: string, data: object): Promise<number> => {
-      const answer = await page.request.post(`${serviceUrl}/api/v2/render`, {
-        headers,
-        data: { template, data },
-      });
-      return answer.status();
-    },
-  };
+const templates = "/api/v2/my-templates";
+
+async function create(product: RunningProduct, name: string): Promise<string> {
+  return String((await callService(product, "POST", templates, { name, document }))["identifier"]);
+}
+
+function documentOf(product: RunningProduct, id: string) {
+  return callService(product, "GET", `${templates}/${id}/document`);
 }
 
 async function openNames(page: Page, id: string) {
@@ -70,9 +53,10 @@ test("a component is renamed, callers may still send its former name, and their 
   page,
   product,
 }) => {
-  const calls = callsOf(product, page);
-  const id = await calls.create("Renamed card");
-  expect(await calls.render(id, { "title.text": "One" })).toBeLessThan(300);
+  const id = await create(product, "Renamed card");
+  const render = (text: string) =>
+    callService(product, "POST", "/api/v2/render", { template: id, data: { "title.text": text } });
+  await render("One");
   const names = await openNames(page, id);
   await names.dialog.getByLabel("Component").selectOption("title");
   await expect(names.dialog.getByText("One call of the last 30 days set title.text.")).toBeVisible();
@@ -84,12 +68,12 @@ test("a component is renamed, callers may still send its former name, and their 
   await expect(names.dialog).toBeHidden();
   await expect(page.getByText("title is now headline.").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Fields of headline" })).toBeVisible();
-  expect(await calls.document(id)).toMatchObject({
+  expect(await documentOf(product, id)).toMatchObject({
     aliases: { title: "headline" },
     inputs: { "headline.text": { label: "Headline" } },
   });
 
-  expect(await calls.render(id, { "title.text": "Two" })).toBeLessThan(300);
+  await render("Two");
   const again = await openNames(page, id);
   const former = again.dialog.getByRole("listitem").filter({ hasText: "title is headline" });
   await expect(former).toContainText("2 calls in 30 days");
@@ -98,60 +82,37 @@ test("a component is renamed, callers may still send its former name, and their 
   await expect(none).toBeVisible();
   // The next Tab goes on behind the list.
   await expect(page.locator(":focus").filter({ has: none })).toHaveCount(1);
-  expect((await calls.document(id)).aliases ?? {}).toEqual({});
+  expect((await documentOf(product, id))["aliases"] ?? {}).toEqual({});
 });
 
-test("a rename is merged with what another person saved, or asks about it, and loses nothing", async ({
+test("two saves that changed the same are asked about, each with its picture, and nothing is lost", async ({
   page,
   product,
 }) => {
-  await test.step("a rename keeps what another person saved meanwhile, and a draft stays one", async () => {
-    const calls = callsOf(product, page);
-    const id = await calls.create("Merged card");
-    const names = await openNames(page, id);
-    const changed = { ...document, components: [{ ...title, text: "Bye" }, badge] };
-    await calls.replace(id, "Merged card", changed);
-    await names.rename("badge", "ribbon");
-    await expect(names.dialog).toBeHidden();
-    expect((await calls.document(id)).components).toMatchObject([
-      { id: "title", text: "Bye" },
-      { id: "ribbon" },
-    ]);
-
-    const draft = { ...(await calls.document(id)), background: "#123456" };
-    await calls.replace(id, "Merged card", draft, "?publish=false");
-    await (await openNames(page, id)).rename("title", "headline");
-    await expect(page.getByText("title is now headline in the draft.").first()).toBeVisible();
-    expect((await calls.document(id)).components).toMatchObject([{ id: "title" }, { id: "ribbon" }]);
-    expect(await calls.document(`${id}@draft`)).toMatchObject({
-      background: "#123456",
-      components: [{ id: "headline" }, { id: "ribbon" }],
-    });
+  const id = await create(product, "Conflicting card");
+  const names = await openNames(page, id);
+  const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
+  await callService(product, "PUT", `${templates}/${id}`, {
+    name: "Conflicting card",
+    document: { ...theirs, aliases: { title: "slogan" } },
   });
-  await test.step("two saves that changed the same are asked about, each with its picture, and nothing is lost", async () => {
-    const calls = callsOf(product, page);
-    const id = await calls.create("Conflicting card");
-    const names = await openNames(page, id);
-    const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
-    await calls.replace(id, "Conflicting card", { ...theirs, aliases: { title: "slogan" } });
-    await names.rename("title", "headline");
-    const merge = page.getByRole("dialog", { name: "Another person changed the same" });
-    await expect(merge).toBeVisible();
-    await expect(merge.getByRole("img")).toHaveCount(2);
-    expect(await listFaults(page)).toEqual([]);
-    const save = merge.getByRole("button", { name: "Save" });
-    await expect(save).toBeDisabled();
-    // The keyboard alone.
-    await merge.getByRole("radio", { name: "The other save" }).focus();
-    await page.keyboard.press("Space");
-    await save.focus();
-    await page.keyboard.press("Enter");
-    await expect(merge).toBeHidden();
-    await expect(page.getByText("The other save decided the name of title.").first()).toBeVisible();
-    await expect(page.getByRole("region", { name: "Fields of slogan" })).toBeVisible();
-    expect((await calls.document(id)).components).toMatchObject([
-      { id: "slogan", text: "Bye" },
-      { id: "badge" },
-    ]);
-  });
+  await names.rename("title", "headline");
+  const merge = page.getByRole("dialog", { name: "Another person changed the same" });
+  await expect(merge).toBeVisible();
+  await expect(merge.getByRole("img")).toHaveCount(2);
+  expect(await listFaults(page)).toEqual([]);
+  const save = merge.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  // The keyboard alone.
+  await merge.getByRole("radio", { name: "The other save" }).focus();
+  await page.keyboard.press("Space");
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(merge).toBeHidden();
+  await expect(page.getByText("The other save decided the name of title.").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Fields of slogan" })).toBeVisible();
+  expect((await documentOf(product, id))["components"]).toMatchObject([
+    { id: "slogan", text: "Bye" },
+    { id: "badge" },
+  ]);
 });

@@ -60,6 +60,8 @@ test("a word of a headline is made bold, coloured and larger by mouse, and calle
   const at = (x: number, y: number): [number, number] => [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom];
   await page.mouse.dblclick(...at(60, 65));
   await expect(editor(page)).toBeFocused();
+  // Letters that are drawn with their font are selected anew.
+  await expect(editor(page)).toHaveAttribute("lang");
   await page.mouse.dblclick(...at(200, 65));
   await letters(page).getByRole("button", { name: "Bold" }).click();
   await letters(page).getByRole("textbox", { name: "Size" }).fill("56");

@@ -73,7 +73,7 @@ test("fonts are uploaded, and fetched by the letters of a text", async ({ page, 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a picture is uploaded by keyboard or dropped, chosen again, moved, rendered, deleted and cleared", async ({
+test("a picture is uploaded by keyboard or dropped, chosen again, rendered, deleted and cleared", async ({
   page,
 }) => {
   const composer = new ComposerPage(page);
@@ -81,7 +81,7 @@ test("a picture is uploaded by keyboard or dropped, chosen again, moved, rendere
   await composer.component("photo").click();
   const address = page.getByRole("textbox", { name: "Picture" });
   const original = await address.inputValue();
-  await test.step("a picture is uploaded by keyboard, seen at once, moved by its focal point, and rendered", async () => {
+  await test.step("a picture is uploaded by keyboard, seen at once, and rendered", async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Upload", exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -91,18 +91,6 @@ test("a picture is uploaded by keyboard or dropped, chosen again, moved, rendere
     // A white margin of the uploaded picture: the first drawing after the change may still lack it.
     await expect.poll(() => composer.colorAt(0.985, 0.93)).toEqual([255, 255, 255]);
     await expect(page.getByText(/^\d+×\d+ px$/)).toBeVisible();
-
-    const uploaded = await composer.pixels();
-    const focus = page
-      .getByRole("region", { name: "Fields of photo" })
-      .getByRole("slider", { name: "Focal point" });
-    await focus.focus();
-    await page.keyboard.press("Shift+ArrowUp");
-    await page.keyboard.press("ArrowRight");
-    await expect(focus).toHaveAttribute("aria-valuetext", "71 % from the left, 25 % from the top");
-    await expect(composer.output).toContainText('"positionY": 0.25');
-    await page.keyboard.press("ControlOrMeta+z");
-    await expect.poll(() => composer.pixels()).toBe(uploaded);
 
     await page.getByRole("button", { name: /^Render/ }).click();
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();

@@ -15,8 +15,6 @@ const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title
 <meta property="og:site_name" content="The Print Shop"><meta name="author" content="Ida Bell"><meta property="article:published_time" content="2026-03-14">
 <link rel="canonical" href="/proofs"><link rel="icon" href="/picture.svg"><link rel="alternate" type="application/atom+xml" title="All notes" href="/notes.atom">
 </head><body style="background:#0a5;color:white"><h1>Proofs at night</h1></body></html>`;
-/** Its picture does not exist. */
-const brokenPage = page.replace('content="/picture.svg"', 'content="/gone"');
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#0a5"/></svg>`;
 
 export async function startLocalPages(): Promise<LocalPages> {
@@ -37,7 +35,7 @@ export async function startLocalPages(): Promise<LocalPages> {
       .writeHead(path === "/gone" ? 404 : 200, {
         "content-type": isPicture ? "image/svg+xml" : "text/html; charset=utf-8",
       })
-      .end(isPicture ? picture : path === "/broken" ? brokenPage : page);
+      .end(isPicture ? picture : page);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -1,30 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
-import { freePort } from "#testing/free-port.ts";
-import { startLoginProvider } from "#testing/start-login-provider.ts";
 import { listFaults } from "./list-faults.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 
 /**
- * Each journey starts a product, because each needs a login of its own. Statuses that the login answers with are errors
+ * It starts a product, because it needs a login of its own. Statuses that the login answers with are errors
  * in the browser's console, so it is not looked at here.
  */
 const test = base.extend({ pageFaults: [] });
 
 const password = "correct horse battery";
-
-/** Keeps the journey's product until its end. */
-async function withProduct(
-  variables: Readonly<Record<string, string>>,
-  journey: (product: RunningProduct) => Promise<void>,
-): Promise<void> {
-  const product = await startProduct(variables);
-  try {
-    await journey(product);
-  } finally {
-    await product.stop();
-  }
-}
 
 async function firstLink(product: RunningProduct): Promise<string> {
   return /http[^\s"]+\/login\/link\?token=[\w-]+/.exec(await product.readLog())?.[0] ?? "no link";
@@ -52,7 +37,8 @@ async function newPage(browser: Browser): Promise<Page> {
 
 test("a team logs in by password: from the first link to an ended session", async ({ browser, page }) => {
   test.setTimeout(150_000);
-  await withProduct({ LOGIN: "password" }, async (product) => {
+  const product = await startProduct({ LOGIN: "password" });
+  try {
     await page.goto(`${product.dashboardUrl}/history`);
     await expect(page).toHaveURL(/\/login\?to=%2Fhistory$/);
     const contact = await page.request.get(`${product.dashboardUrl}/.well-known/security.txt`);
@@ -134,55 +120,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     const log = await product.readLog();
     expect(log).not.toContain(password);
     expect(log.split("token=")).toHaveLength(2);
-  });
-});
-
-test("a person logs in at a provider and comes back to the page that they opened", async ({ page }) => {
-  test.setTimeout(150_000);
-  const port = await freePort();
-  const provider = await startLoginProvider({
-    redirectUris: [`http://localhost:${port}/login/oidc/callback`],
-    accounts: {
-      ada: { name: "Ada Lovelace", email: "ada@example.com", email_verified: true },
-      eve: { name: "Eve", email: "eve@evil.example", email_verified: true },
-    },
-  });
-  try {
-    await withProduct(
-      {
-        PORT: String(port),
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_ALLOWED: "@example.com",
-      },
-      async (product) => {
-        await page.goto(`${product.dashboardUrl}/history?q=posters`);
-        await page.getByRole("link", { name: /^Log in with localhost/ }).click();
-        await page.getByLabel("Account").fill("eve");
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(page.getByRole("heading", { name: "You may not use this dashboard" })).toBeVisible();
-        expect(await listFaults(page)).toEqual([]);
-
-        await page.getByRole("link", { name: "Log in with another account" }).click();
-        await page.getByLabel("Account").fill("ada");
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
-
-        await page.context().clearCookies();
-        await page.goto(`${product.dashboardUrl}/history?q=posters`);
-        await page.getByRole("link", { name: /^Log in with localhost/ }).click();
-        await page.getByLabel("Account").fill("ada");
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(page).toHaveURL(`${product.dashboardUrl}/history?q=posters`);
-        await page.getByRole("button", { name: "More" }).click();
-        await expect(page.getByText("Ada Lovelace")).toBeVisible();
-        await page.getByRole("link", { name: "Sessions" }).click();
-        await expect(page.getByText("this session")).toBeVisible();
-        expect(await product.readLog()).not.toContain(provider.clientSecret);
-      },
-    );
   } finally {
-    await provider.stop();
+    await product.stop();
   }
 });

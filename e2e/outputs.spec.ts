@@ -73,8 +73,6 @@ test("an edited text changes fields, options and picture; what is wrong in it is
     await expect(composer.output).toContainText('"property": "text"');
     await outputs.tab("JSON list").click();
     await expect(outputs.editor("JSON list")).toContainText('"changes" []');
-    await outputs.type(bodyWith('{ "text": "nobody" }'));
-    await expect(page.getByText(/^Line 3, changes\[0\]\.id: Required/)).toBeVisible();
     await expectNoFaults(page, "editor with a fault");
     await page.getByRole("button", { name: "Discard text" }).click();
     await expect(outputs.editor("JSON list")).toContainText("From JSON");
@@ -97,7 +95,7 @@ test("an edited text changes fields, options and picture; what is wrong in it is
 
     await outputs.edit("By component");
     await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
-    await expect(outputs.tab("Dictionary, cannot express this composition")).toBeVisible();
+    await expect(outputs.tab("Key–value, cannot express this composition")).toBeVisible();
     await outputs.tab("Key–value").click();
     await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
     await outputs.tab("Direct link").click();
@@ -108,7 +106,7 @@ test("an edited text changes fields, options and picture; what is wrong in it is
   await test.step("a text with another template is reported, and opens that template with its values", async () => {
     await outputs
       .editor("JSON list")
-      .or(page.getByRole("button", { name: "Edit Array" }))
+      .or(page.getByRole("button", { name: "Edit JSON list" }))
       .click();
     await expect(outputs.editor("JSON list")).toBeFocused();
     await outputs.type(
@@ -143,14 +141,9 @@ test("a newsletter's link is edited, signed until next Friday, copied, and retur
   await expect(address).toHaveValue(/title\.text=By%20row%20\(1\)&title\.fontSize=80$/);
   await page.getByRole("button", { name: "Remove title.fontSize" }).click();
   await page.getByRole("button", { name: "Add a row" }).click();
-  await page.getByRole("textbox", { name: "Component and property" }).fill("subtitle");
-  await expect(page.getByText('Must have the form "component.property"')).toBeVisible();
   await page.getByRole("textbox", { name: "Component and property" }).fill("subtitle.text");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("& more");
-  await address.fill("nothing of a link");
-  await expect(page.getByText("This is not a direct link")).toBeVisible();
-  await expect(composer.field("Text")).toHaveValue("By row (1)");
 
   const friday = nextFriday();
   await page.getByLabel("Valid for").selectOption("until a date …");
@@ -184,14 +177,9 @@ test("a newsletter's link is edited, signed until next Friday, copied, and retur
   await stranger.dispose();
 
   await page.getByText("<img>", { exact: true }).click();
-  const tag = (await page.getByRole("tabpanel").locator("pre").textContent()) ?? "";
-  expect(tag).toContain('width="1200" height="630" alt="By row (1)"');
-  const other = await page.context().newPage();
-  await other.setContent(tag);
-  await expect
-    .poll(() => other.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(1200);
-  await other.close();
+  await expect(page.getByRole("tabpanel").locator("pre")).toContainText(
+    'width="1200" height="630" alt="By row (1)"',
+  );
 
   await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("changed");
   await expect(page.getByText("Out of date")).toBeVisible();
@@ -206,16 +194,13 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { composer, outputs } = await openComposer(page);
-  await test.step("offers to import pasted text outside fields or in the palette, and takes what is pasted", async () => {
+  await test.step("text that is pasted outside fields is offered, and taken in one step of undo", async () => {
     await composer.field("Text").fill("Mine");
-    const paste = async (text: string) => {
-      await page.evaluate((content) => navigator.clipboard.writeText(content), text);
-      await page.keyboard.press("ControlOrMeta+v");
-    };
+    const theirs =
+      '[{"template": "product-update", "changes": [{"id": "title", "text": "Theirs"}]}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]';
+    await page.evaluate((content) => navigator.clipboard.writeText(content), theirs);
     await composer.component("title").focus();
-    await paste(
-      '[{"identifier": "r1", "template": "product-update", "changes": [{"id": "title", "text": "Theirs", "color": "#ff0000"}], "width": 5}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]',
-    );
+    await page.keyboard.press("ControlOrMeta+v");
     const dialog = page.getByRole("dialog", { name: "Import", exact: true });
     await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
     await dialog.getByLabel("Which request").selectOption({ index: 1 });
@@ -227,16 +212,9 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(composer.field("Text")).toHaveValue("Mine");
 
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
-    await paste('{"title.text": "By palette"}');
-    await page.getByRole("option", { name: "Import 1 change into this composition" }).click();
-    await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(composer.field("Text")).toHaveValue("Mine");
     await page.getByRole("button", { name: "Reset everything" }).click();
   });
-  await test.step("a colleague's body, or the link of its result, is opened, one word changed, and sent back", async () => {
+  await test.step("the link of a colleague's result is opened, one word changed, and sent back", async () => {
     const body = {
       template: "product-update",
       changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
@@ -246,22 +224,17 @@ test("text of a colleague is imported wherever it is pasted, changed, and sent b
       data: body,
     });
     const { href } = (await answer.json()) as { href: string };
-    const forms: [string, string, string][] = [
-      ["JSON list", JSON.stringify(body), '"text": "Sale on Monday"'],
-      ["curl", href, '"text": "Sale on Monday"'],
-    ];
-    for (const [tab, text, expected] of forms) {
-      await page.getByRole("button", { name: "Import" }).click();
-      const dialog = page.getByRole("dialog", { name: "Import", exact: true });
-      await dialog.getByLabel("Paste here").fill(text);
-      await dialog.getByRole("button", { name: "Import 2 changes" }).click();
-      await expect(composer.field("Text")).toHaveValue("Sale on Friday");
-      await composer.field("Text").fill("Sale on Monday");
-      await outputs.tab(tab).click();
-      await page.getByRole("button", { name: `Copy ${tab}` }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expected);
-      await page.getByRole("button", { name: "Reset everything" }).click();
-    }
+    await page.getByRole("button", { name: "Import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import", exact: true });
+    await dialog.getByLabel("Paste here").fill(href);
+    await dialog.getByRole("button", { name: "Import 2 changes" }).click();
+    await expect(composer.field("Text")).toHaveValue("Sale on Friday");
+    await composer.field("Text").fill("Sale on Monday");
+    await outputs.tab("curl").click();
+    await page.getByRole("button", { name: "Copy curl" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('"text": "Sale on Monday"');
   });
 });
 
@@ -309,43 +282,26 @@ test("the editor is used from the keyboard alone, and on a phone", async ({ page
   });
 });
 
-test("the link to a composition and the line with the key are copied completely", async ({
+test("the link to a composition is copied completely, and a truncated one opens its readable part", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { composer, outputs } = await openComposer(page);
-  await test.step("a truncated address opens its readable part, and the link to a composition is copied completely", async () => {
-    await composer.field("Text").fill("First");
-    await composer.component("subtitle").click();
-    await composer.field("Text").fill("Second, and longer than the first");
-    await page.getByRole("button", { name: "Copy link to these changes" }).click();
-    await expect(page.getByText("Copied")).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    const other = new ComposerPage(await context.newPage());
-    await other.page.goto(link.slice(0, -12));
-    await expect(
-      other.page.getByText("The end of this address is missing. One change could be read."),
-    ).toBeVisible();
-    await expect(other.output).toContainText("First");
-    await expect(other.output).not.toContainText("Second");
-    await other.page.close();
-  });
-  await test.step("code explains where its key comes from, and copying only marks the button", async () => {
-    // The journeys' product gets its key from its environment.
-    await outputs.tab("curl").click();
-    await expect(page.getByText("API_KEY=${API_KEY:-YOUR-KEY}")).toBeVisible();
-    await expect(page.getByText(/^Put the key into the first line/)).toBeVisible();
-    await outputs.tab("JavaScript").click();
-    await expectNoFaults(page, "code");
-    const keyLine = "export API_KEY=";
-    await expect(page.getByText(/it is in the variable API_KEY of Overprint’s server/)).toBeVisible();
-    await expect(page.getByText(keyLine)).toBeVisible();
-    await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
-    // A screen reader announces it; nothing covers the code.
-    await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
-  });
+  const { composer } = await openComposer(page);
+  await composer.field("Text").fill("First");
+  await composer.component("subtitle").click();
+  await composer.field("Text").fill("Second, and longer than the first");
+  await page.getByRole("button", { name: "Copy link to these changes" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = new ComposerPage(await context.newPage());
+  await other.page.goto(link.slice(0, -12));
+  await expect(
+    other.page.getByText("The end of this address is missing. One change could be read."),
+  ).toBeVisible();
+  await expect(other.output).toContainText("First");
+  await expect(other.output).not.toContainText("Second");
+  await other.page.close();
 });
 
 /** The Friday of next week, 18:00 UTC. */

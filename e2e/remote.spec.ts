@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import { expect, test as base } from "./test.ts";
-import { unzip } from "./unzip.ts";
 
 const test = base.extend({
   baseURL: async ({ remote }, provide) => {
@@ -71,77 +70,46 @@ test("nothing of ours is started; from the gallery by typed components to a pict
   });
 });
 
-test("unlisted names are typed, renamed, given a kind, kept over a reload, learned, and are columns of a batch", async ({
+test("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async ({
   page,
   pageFaults,
-  remote,
 }) => {
-  await test.step("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async () => {
-    await page.goto("/templates/BT004/compose");
-    await page.getByRole("button", { name: "Set a component by name" }).click();
-    await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
-    await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
-    await page.getByRole("button", { name: "Rename hero.title" }).click();
-    await page.getByRole("textbox", { name: "New name" }).fill("headline");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
-    await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
+  await page.goto("/templates/BT004/compose");
+  await page.getByRole("button", { name: "Set a component by name" }).click();
+  await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
+  await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
+  await page.getByRole("button", { name: "Rename hero.title" }).click();
+  await page.getByRole("textbox", { name: "New name" }).fill("headline");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
+  await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Add a property" }).click();
-    await page.getByRole("textbox", { name: "Property name" }).fill("size");
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
-    const output = page.getByRole("tabpanel", { name: "Output" });
-    await expect(output).toContainText('"size": "48"');
-    await page.getByRole("button", { name: "Actions for size" }).click();
-    await page.getByRole("menuitem", { name: "As a number" }).click();
-    await expect(output).toContainText('"size": 48');
+  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.getByRole("textbox", { name: "Property name" }).fill("size");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
+  const output = page.getByRole("tabpanel", { name: "Output" });
+  await expect(output).toContainText('"size": "48"');
+  await page.getByRole("button", { name: "Actions for size" }).click();
+  await page.getByRole("menuitem", { name: "As a number" }).click();
+  await expect(output).toContainText('"size": 48');
 
-    await page.reload();
-    await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
-    await page.getByRole("button", { name: /^Render/ }).click();
-    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
 
-    await page.goto("/templates/BT004/compose");
-    await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
-    await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
-    await page.getByRole("button", { name: "Actions for size" }).click();
-    await page.getByRole("menuitem", { name: "Remove" }).click();
-    await expect(output).not.toContainText("size");
-    forgetWhatIsNotServed(pageFaults);
-  });
-  await test.step("a batch works with headers as the names, and its pictures come into one archive", async () => {
-    await page.goto("/templates/BT001/batch");
-    await page
-      .getByRole("textbox", { name: "Or paste rows" })
-      .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
-    await page.getByRole("button", { name: "Read these rows" }).click();
-    await expect(page.getByRole("combobox", { name: "Target of headline.text", exact: true })).toHaveValue(
-      "headline.text",
-    );
-    await expect(page.getByText("This service does not send the template itself")).toBeVisible();
-    await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
-    const before = remote.service.calls.length;
-    await page.getByRole("button", { name: "Render 2 rows" }).click();
-    await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
-    const calls = remote.service.calls.slice(before);
-    expect(calls.filter((call) => call === "base POST /api/v1/render")).toHaveLength(2);
-    expect(calls.filter((call) => call.includes("v2/render"))).toEqual([]);
-
-    await page.getByRole("button", { name: "Details of row 2" }).click();
-    await expect(page.getByRole("dialog").getByRole("img", { name: "Row 2" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    const archive = page.waitForEvent("download");
-    await page.getByRole("button", { name: "2 pictures as ZIP" }).click();
-    const files = unzip(await readFile(await (await archive).path()));
-    expect([...files.keys()]).toEqual(["one.jpg", "two.jpg", "results.csv"]);
-    expect(files.get("two.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    forgetWhatIsNotServed(pageFaults);
-  });
+  await page.goto("/templates/BT004/compose");
+  await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
+  await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
+  await page.getByRole("button", { name: "Actions for size" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(output).not.toContainText("size");
+  forgetWhatIsNotServed(pageFaults);
 });
 
 test("answers that are not as expected, fail or are refused are shown for what they are", async ({
@@ -170,22 +138,9 @@ test("answers that are not as expected, fail or are refused are shown for what t
         "width: a whole number ← does not match",
       );
 
-      remote.service.answerWrongly(call, { type: "text/html", body: "<h1>Welcome</h1>" });
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(compared).toContainText("It is not JSON.");
-      await expect(compared.getByRole("region", { name: "Received" })).toContainText("<h1>Welcome</h1>");
-
-      remote.service.answerWrongly(call, {
-        body: [
-          { ...template, ...rest, width: 600 },
-          { ...template, width: 600 },
-        ],
-      });
+      remote.service.answerWrongly(call, { body: [{ ...template, ...rest, width: 600 }] });
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("link", { name: /Odd/ }).first()).toBeVisible();
-      await page.getByText("Compare with the expected schema").click();
-      await expect(compared).toContainText("[1].createdBy");
-      await expect(compared.getByRole("region", { name: "Received" })).toContainText("← is missing here");
     } finally {
       remote.service.answerWrongly(call, undefined);
     }
@@ -273,29 +228,29 @@ test("pages say which parts the service lacks, and a long list is read on as one
       await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
       await expect(page.getByRole("link", { name: "All revisions" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
-      expect(await listFaults(page)).toEqual([]);
     }
+    expect(await listFaults(page)).toEqual([]);
     forgetWhatIsNotServed(pageFaults);
   });
   await test.step("a long list without totals or filters is read on as one scrolls, and searched in the browser", async () => {
     // Journeys before this one have asked too.
     const callsBefore = remote.service.calls.length;
-    remote.service.fill(230);
+    remote.service.fill(120);
     await page.goto("/history");
     const list = page.getByRole("grid", { name: "History" });
-    await expect(list.getByRole("row").nth(1)).toContainText("Old number 230");
+    await expect(list.getByRole("row").nth(1)).toContainText("Old number 120");
     await expect(list).toHaveAttribute("aria-rowcount", "-1");
     // As far as it is offered, again and again, until the end is there.
     await expect(async () => {
       await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-      expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(230);
+      expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(120);
       const last = list.getByRole("row", { name: /Old number \d\D/ }).first();
       await expect(last).toBeVisible({ timeout: 1_000 });
     }).toPass();
 
-    await page.getByRole("searchbox").fill("number 17");
+    await page.getByRole("searchbox").fill("number 11");
     await expect(page.getByText("This service lists requests without filters.")).toBeVisible();
-    // 17 and 170 to 179; it is searched on when the end of what was found comes into view.
+    // 11 and 110 to 119; it is searched on when the end of what was found comes into view.
     await expect(async () => {
       await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
       await expect(page.getByText("11 matches").first()).toBeVisible({ timeout: 1_000 });

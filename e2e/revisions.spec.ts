@@ -77,7 +77,7 @@ test("an old revision is restored as a draft, compared and published; a pinned l
   expect(await pinned("2")).toBe(second);
 });
 
-test("the keyboard alone opens a revision, steps to the next one and restores it, also from the history and between pages", async ({
+test("the keyboard alone opens a revision, steps to the next one and restores it, also from the history", async ({
   page,
   product,
 }) => {
@@ -114,19 +114,6 @@ test("the keyboard alone opens a revision, steps to the next one and restores it
     await page.goto(`/history/${String(render["requestId"] ?? render["identifier"])}`);
     await page.getByRole("link", { name: "made with revision 1" }).click();
     await expect(page.getByRole("dialog", { name: "Revision 1" })).toContainText("The first one");
-  });
-  await test.step("a page of the list knows the revisions around it", async () => {
-    const { id, save } = await createTemplate(product, "Paged card");
-    await save("Third", "?publish=false");
-    // The first page has the draft alone; its picture was drawn here or by the service.
-    await page.goto(`/templates/${id}/revisions?size=1`);
-    await expect(page.getByRole("region", { name: "Revisions" }).locator("img, canvas")).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText("2–2 of 3")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeVisible();
-    // The last save is known here too, though it is on the first page.
-    await page.getByRole("button", { name: "Restore as draft: revision 2" }).click();
-    await expect(page.getByText("Revision 2 is restored as draft 4.")).toBeVisible();
   });
 });
 

@@ -63,19 +63,19 @@ async function open(page: Page, template = "product-update"): Promise<Stage> {
 }
 
 /** Pulls a handle by its middle. */
-async function drag(page: Page, handle: Locator, by: { x: number; y: number }, { drop = true } = {}) {
+async function drag(page: Page, handle: Locator, by: { x: number; y: number }) {
   const box = await boxOf(handle);
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2);
   await page.mouse.move(from.x + by.x, from.y + by.y);
-  if (drop) await page.mouse.up();
+  await page.mouse.up();
 }
 
 test("a text is edited where it stands, by mouse, by keyboard and in any script", async ({ page }) => {
   const stage = await open(page);
-  await test.step("a text is edited where it stands, by mouse: Escape and a click outside keep it, Cancel does not, one step of undo", async () => {
+  await test.step("by mouse: a click outside keeps it, Cancel does not, one step of undo", async () => {
     const before = await stage.output.innerText();
     const title = await stage.at(0.3, 0.4);
     await page.mouse.dblclick(title.x, title.y);
@@ -86,15 +86,6 @@ test("a text is edited where it stands, by mouse, by keyboard and in any script"
     await expect(stage.editorOf("title")).toBeHidden();
     await expect(stage.output).toHaveText(before);
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-
-    await page.mouse.dblclick(title.x, title.y);
-    await page.keyboard.type("Kept");
-    await page.keyboard.press("Escape");
-    await expect(stage.editorOf("title")).toBeHidden();
-    await expect(stage.surface).toBeFocused();
-    await expect(stage.output).toContainText('"text": "Kept"');
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(stage.output).toHaveText(before);
 
     await page.mouse.dblclick(title.x, title.y);
     await expect(stage.editorOf("title")).toBeFocused();
@@ -130,27 +121,6 @@ test("a text is edited where it stands, by mouse, by keyboard and in any script"
     await expect(stage.output).toContainText('"text": "New name"');
     // The key keeps the text, and renders it.
     await expect(page.getByRole("link", { name: "Details" })).toBeVisible();
-  });
-  await test.step("Escape and Enter of an input method leave the editor open", async () => {
-    await stage.component("title").click();
-    await stage.surface.press("Enter");
-    const editor = stage.editorOf("title");
-    for (const key of ["Escape", "Enter"]) {
-      await editor.evaluate((element, pressed) => {
-        element.dispatchEvent(
-          new KeyboardEvent("keydown", {
-            key: pressed,
-            ctrlKey: pressed === "Enter",
-            isComposing: true,
-            bubbles: true,
-          }),
-        );
-      }, key);
-    }
-    await expect(editor).toBeFocused();
-    await page.keyboard.insertText("版画展");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(stage.output).toContainText("版画展");
   });
   await test.step("a text of an html template is edited in its own letters, from right to left as well", async () => {
     await page.goto("/templates/evening-menu/compose");
@@ -226,21 +196,11 @@ test("a press selects what lies beneath, the hand moves the picture, and the mat
   });
 });
 
-test("a dropped file is uploaded and shown; one that cannot be says why", async ({ page, pageFaults }) => {
+test("a dropped file is uploaded and shown, and a service without uploads says so", async ({
+  page,
+  pageFaults,
+}) => {
   const stage = await open(page);
-  await test.step("a file that is no picture is refused with the reason, and nothing changes", async () => {
-    const before = await stage.output.innerText();
-    const bytes = new TextEncoder().encode("%PDF-1.7 not a picture");
-    await stage.drop(await stage.at(0.5, 0.5), { name: "report.jpg", type: "image/jpeg", bytes });
-    const alert = page
-      .getByRole("alert")
-      .filter({ hasText: "report.jpg is not a picture that can be used." });
-    await expect(alert).toContainText("It is a PDF file.");
-    await expect(stage.output).toHaveText(before);
-    await expectNoFaults(page);
-    await alert.getByRole("button", { name: "Dismiss" }).click();
-    await expect(alert).toBeHidden();
-  });
   await test.step("a dropped file is uploaded and shown, and is one step of undo", async () => {
     const before = await stage.pixels();
     const bytes = await readFile(photoPath);
@@ -255,12 +215,6 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
     const address = new URL("/pictures?src=asset%3Asilk-magenta.jpg", page.url()).href;
     await stage.drop(await stage.at(0.5, 0.5), undefined, { "text/uri-list": address });
     await expect(stage.output).toContainText('"src": "asset:silk-magenta.jpg"');
-  });
-  await test.step("a picture that does not load is named by its component, with the reason", async () => {
-    await stage.component("photo").click();
-    await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
-    const fit = page.getByRole("region", { name: "Fit report" });
-    await expect(fit).toContainText(/The picture of photo is missing: \S+/);
   });
   await test.step("a service without uploads says so, and what to do instead", async () => {
     await page.route("**/proxy/api/v2/assets*", (route) =>
@@ -278,7 +232,7 @@ test("a dropped file is uploaded and shown; one that cannot be says why", async 
 
 test("the focal point and the crop are pulled on the picture", async ({ page }) => {
   const stage = await open(page);
-  await test.step("the focal point is dragged on the picture, moved by keys, and Escape gives a drag up", async () => {
+  await test.step("the focal point is dragged on the picture and moved by keys", async () => {
     await expect(page.getByRole("slider", { name: "Focal point of photo" })).toBeHidden();
     await stage.component("photo").click();
     const handle = page.getByRole("slider", { name: "Focal point of photo" });
@@ -287,13 +241,6 @@ test("the focal point and the crop are pulled on the picture", async ({ page }) 
     await expect(stage.output).toContainText('"positionX"');
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(stage.output).not.toContainText("position");
-
-    await drag(page, handle, { x: 40, y: -90 }, { drop: false });
-    await expect(stage.output).toContainText('"positionY"');
-    await page.keyboard.press("Escape");
-    await page.mouse.up();
-    await expect(stage.output).not.toContainText("position");
-    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
     await handle.focus();
     await page.keyboard.press("ArrowUp");
@@ -343,10 +290,7 @@ test("the focal point and the crop are pulled on the picture", async ({ page }) 
   });
 });
 
-test("zoom goes by wheel about the pointer, by keys, and to one px of the file on one of the screen", async ({
-  browser,
-  baseURL,
-}) => {
+test("zoom goes by keys, and to one px of the file on one of the screen", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ deviceScaleFactor: 2, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   const stage = await open(page);
@@ -360,31 +304,18 @@ test("zoom goes by wheel about the pointer, by keys, and to one px of the file o
   await expect.poll(size).toEqual([1_200, 600]);
   await expect(page.getByRole("button", { name: /^Zoom 1:1 50 %/ })).toBeVisible();
 
-  const place = await stage.at(0.75, 0.25);
-  await page.mouse.move(place.x, place.y);
-  await page.keyboard.down("Control");
-  for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120);
-  await page.keyboard.up("Control");
-  await expect.poll(async () => (await boxOf(stage.canvas)).width).toBeGreaterThan(1_500);
-  const after = await stage.at(0.75, 0.25);
-  expect(Math.abs(after.x - place.x)).toBeLessThan(3);
-  expect(Math.abs(after.y - place.y)).toBeLessThan(3);
-
   await stage.surface.focus();
   for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("+");
   await expect(page.getByRole("button", { name: "Zoom 800 %" })).toBeVisible();
   // Never more px than the file has: they are shown as what they are.
   expect((await size())[0]).toBe(1_200);
   await expect(stage.canvas).toHaveCSS("image-rendering", "pixelated");
-  const before = await boxOf(stage.canvas);
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect.poll(async () => (await boxOf(stage.canvas)).x).toBeLessThan(before.x);
   await page.keyboard.press("0");
   await expect(page.getByRole("button", { name: /^Zoom fit/ })).toBeVisible();
   await context.close();
 });
 
-test("a JPEG is compared with the preview apart from its compression, and a PDF is not compared", async ({
+test("a JPEG is compared with the preview apart from its compression, and pages are leafed through", async ({
   page,
 }) => {
   await test.step("shows only JPEG differences larger than its compression", async () => {
@@ -399,7 +330,7 @@ test("a JPEG is compared with the preview apart from its compression, and a PDF 
     await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
   });
   await startAfresh(page);
-  await test.step("a document of several pages is leafed through by keys, and a PDF is not compared", async () => {
+  await test.step("a document of several pages is leafed through by keys", async () => {
     const stage = await open(page, "studio-invoice");
     const first = await stage.pixels();
     await stage.surface.focus();
@@ -407,8 +338,6 @@ test("a JPEG is compared with the preview apart from its compression, and a PDF 
     await expect.poll(() => stage.pixels()).not.toBe(first);
     await page.keyboard.press("PageUp");
     await expect.poll(() => stage.pixels()).toBe(first);
-    await page.getByRole("button", { name: /^Render/ }).click();
-    await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
   });
 });
 
