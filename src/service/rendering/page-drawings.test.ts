@@ -126,7 +126,7 @@ test("pictures that fill whole pixels have the same pixels from kept drawings, w
     { requiredKeys: ["src", "x", "y", "width", "height"] },
   );
   const page = fc.record({
-    scaleFactor: fc.constantFrom(1, 1, 2, 0.5, 1.5),
+    scaleFactor: fc.constantFrom(1, 2, 0.5, 1.5),
     components: fc.array(component, { minLength: 1, maxLength: 3 }),
   });
   await fc.assert(
@@ -140,10 +140,11 @@ test("pictures that fill whole pixels have the same pixels from kept drawings, w
         documentOf({ width: 160, height: 120, scaleFactor, background: "#ffffff80", components: shown }),
       );
     }),
-    { numRuns: lawRuns(60) },
+    // Of 60, chance may keep no more than ten.
+    { numRuns: lawRuns(120) },
   );
   // The law says nothing if nothing is kept.
-  expect(drawn).toBeGreaterThan(3);
+  expect(drawn).toBeGreaterThan(10);
 });
 
 test("keeps the drawing of a photo, and not that of a cut-out or of a picture with another outline", async () => {
