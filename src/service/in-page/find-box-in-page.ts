@@ -9,6 +9,7 @@ export interface BoxInPage {
  * The first visible element that matches, in CSS px from the page's origin, rounded outwards; the page reaches `before`
  * and `above` it, as right-to-left pages do. Looks into open shadow roots where the document has none: their hosts count
  * as parents, as in `waitFor`. Scrolls elements that scroll inside of the page to it, and cuts the box to what they show.
+ * An element without a size of its own, such as one of floats or with `display: contents`, has the box of its content.
  * `chains` are the selector's, as `splitSelector` returns them. Runs in the page, so it must not use this module's scope.
  * Uses the prototypes' members, because elements can hide those of the document or of a form behind their names
  * (`<img name="querySelectorAll">`).
@@ -25,9 +26,8 @@ export async function findBoxInPage(
     });
   const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
   const parentOf = (element: Element): Element | null => {
-    if (element.assignedSlot !== null) return element.assignedSlot;
     const parent = element.parentNode;
-    return parent instanceof ShadowRoot ? parent.host : element.parentElement;
+    return element.assignedSlot ?? (parent instanceof ShadowRoot ? parent.host : element.parentElement);
   };
   /** Elements that cut what is outside of them, from the inside. */
   const clippersOf = (element: Element) => {
@@ -50,8 +50,8 @@ export async function findBoxInPage(
     }
     return clippers;
   };
-  const cutTo = (clippers: readonly Element[], element: Element) => {
-    let { left, top, right, bottom } = boxOf(element);
+  const cutTo = (clippers: readonly Element[], box: Pick<DOMRect, "left" | "top" | "right" | "bottom">) => {
+    let { left, top, right, bottom } = box;
     for (const clipper of clippers) {
       const outer = boxOf(clipper);
       left = Math.max(left, outer.left + clipper.clientLeft);
@@ -61,24 +61,40 @@ export async function findBoxInPage(
     }
     return { left, top, right, bottom };
   };
+  const isShown = (element: Element) =>
+    Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
+  const contentBoxOf = (element: Element, partsMax = 1_000) => {
+    const range = Document.prototype.createRange.call(document);
+    range.selectNodeContents(element);
+    const parts = Array.from(Element.prototype.querySelectorAll.call(element, "*")).slice(0, partsMax);
+    const boxes = parts.filter(isShown).map((part) => cutTo(clippersOf(part), boxOf(part)));
+    const isOpen = parts.length === 0 && getComputedStyle(element).overflow === "visible";
+    if (isOpen) boxes.push(range.getBoundingClientRect());
+    const seen = boxes.filter(({ left, top, right, bottom }) => right > left && bottom > top);
+    return {
+      left: Math.min(...seen.map(({ left }) => left)),
+      top: Math.min(...seen.map(({ top }) => top)),
+      right: Math.max(...seen.map(({ right }) => right)),
+      bottom: Math.max(...seen.map(({ bottom }) => bottom)),
+    };
+  };
   const boxOfFirst = async (found: Iterable<Element>): Promise<BoxInPage | undefined> => {
     for (const element of found) {
-      if (!Element.prototype.checkVisibility.call(element, { visibilityProperty: true })) continue;
+      if (!isShown(element) && getComputedStyle(element).display !== "contents") continue;
       const clippers = clippersOf(element);
-      const whole = boxOf(element);
-      let shown = cutTo(clippers, element);
-      if (shown.right - shown.left < whole.width || shown.bottom - shown.top < whole.height) {
+      const { width: wide, height: high } = boxOf(element);
+      const measure = wide > 0 && high > 0 ? boxOf : contentBoxOf;
+      const whole = measure(element);
+      let shown = cutTo(clippers, whole);
+      const isCutAtStart = shown.left > whole.left || shown.top > whole.top;
+      if (isCutAtStart || shown.right < whole.right || shown.bottom < whole.bottom) {
         const page = { left: scrollX, top: scrollY };
-        Element.prototype.scrollIntoView.call(element, {
-          block: "nearest",
-          inline: "nearest",
-          behavior: "instant",
-        });
+        const place = { block: "nearest", inline: "nearest", behavior: "instant" } as const;
+        Element.prototype.scrollIntoView.call(element, place);
         window.scrollTo({ ...page, behavior: "instant" });
         // Until it is painted there.
-        await nextFrame();
-        await nextFrame();
-        shown = cutTo(clippers, element);
+        await nextFrame().then(nextFrame);
+        shown = cutTo(clippers, measure(element));
       }
       const x = Math.max(-before, Math.floor(shown.left + scrollX));
       const y = Math.max(-above, Math.floor(shown.top + scrollY));

@@ -27,12 +27,17 @@ export async function scrollInPage(
   // An anchor has scrolled to its place.
   if (scrollX !== 0 || scrollY !== 0) window.scrollTo({ left: 0, top: 0, behavior: "instant" });
   const hiddenIn = (element: Element) => element.scrollHeight - element.clientHeight;
-  const isInnerScroller = (element: Element) =>
-    element !== root &&
-    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY) &&
+  /** The root of the page in a frame that can be read. */
+  const framedIn = (element: Element) =>
+    element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement
+      ? element.contentDocument?.scrollingElement
+      : undefined;
+  const isLarge = (element: Element) =>
     hiddenIn(element) > 1 &&
     hiddenIn(element) > root.scrollHeight - innerHeight &&
     element.clientWidth * element.clientHeight > (innerWidth * innerHeight) / 2;
+  const isInnerScroller = (element: Element) =>
+    element !== root && /auto|scroll|overlay/.test(getComputedStyle(element).overflowY) && isLarge(element);
   /** Also through slots, and out of open shadow roots. */
   const parentOf = (element: Element): Element | null => {
     const parent = element.parentNode;
@@ -42,6 +47,8 @@ export async function scrollInPage(
   const findInner = (within: DocumentOrShadowRoot): Element | undefined => {
     const passed = new Set<Element>();
     for (const hit of within.elementsFromPoint(innerWidth / 2, innerHeight / 2)) {
+      const framed = framedIn(hit);
+      if (framed && isLarge(framed) && !/hidden|clip/.test(getComputedStyle(framed).overflowY)) return framed;
       const { shadowRoot } = hit;
       // A root also lists what is around it, such as the host of another one.
       if (shadowRoot instanceof ShadowRoot && !entered.has(shadowRoot) && !passed.has(hit)) {
@@ -167,10 +174,11 @@ export async function sizeScrollerInPage(
       sizes.set(part, new Map(properties.map((name) => [name, style.getPropertyValue(name)])));
     }
   }
+  const view = element.ownerDocument.defaultView ?? window;
   if (step === "pin") {
     const changed: [CSSStyleDeclaration, string, string][] = [];
     for (const [part, known] of sizes) {
-      if (!("style" in part) || !(part.style instanceof CSSStyleDeclaration)) continue;
+      if (!("style" in part) || !(part.style instanceof view.CSSStyleDeclaration)) continue;
       const style = getComputedStyle(part);
       for (const [name, before] of known)
         if (style.getPropertyValue(name) !== before) {
@@ -186,7 +194,9 @@ export async function sizeScrollerInPage(
   const parentOf = ({ assignedSlot, parentNode, parentElement }: Element): Element | null =>
     assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentElement);
   const passed = new Set<Element>();
-  const unfolded = step === "unfold" ? element : null;
+  // The page in a frame ends with it.
+  const frame = view === window ? null : view.frameElement;
+  const unfolded = step === "unfold" ? (frame?.parentElement ?? element) : null;
   for (let at: Element | null = unfolded; at !== null && !passed.has(at); at = parentOf(at)) {
     passed.add(at);
     if (!("style" in at) || !(at.style instanceof CSSStyleDeclaration)) continue;
@@ -196,9 +206,11 @@ export async function sizeScrollerInPage(
     if (/fixed|absolute/.test(getComputedStyle(at).position))
       at.style.setProperty("position", "static", "important");
   }
-  if (step === "extend" && "style" in element && element.style instanceof CSSStyleDeclaration) {
-    element.style.setProperty("height", `${element.scrollHeight}px`, "important");
-    element.style.setProperty("max-height", "none", "important");
+  const extended = frame ?? element;
+  const isExtended = step === "extend" || (step === "unfold" && frame !== null);
+  if (isExtended && "style" in extended && extended.style instanceof CSSStyleDeclaration) {
+    extended.style.setProperty("height", `${element.scrollHeight}px`, "important");
+    extended.style.setProperty("max-height", "none", "important");
   }
   return {
     hidden: Math.max(0, element.scrollHeight - element.clientHeight) * (window.visualViewport?.scale ?? 1),

@@ -136,6 +136,18 @@ export const placedPages: ScreenshotPage[] = [
     height: 60,
     pixels: { "5,5": green, "75,55": green },
   },
+  ...["#contents", "#floats", "#corner"].map((selector) => ({
+    behaviour: `finds the content of an element without a size of its own: ${selector}`,
+    html: `<!doctype html><style>body { margin: 10px } i { display: block; width: 80px; height: 60px; background: green }
+      #floats i { float: left; margin-bottom: 10px } .closed { height: 0; overflow: hidden; position: absolute; left: 300px }
+      #corner { position: absolute; top: 180px; left: 20px; width: 0 } #corner > i { position: absolute; left: 30px; bottom: 10px }</style>
+      <div class="closed" id="contents"><i></i></div><div id="contents" style="display:contents"><i></i></div>
+      <div id="floats"><i></i><i style="display: none"></i></div><div id="corner"><i></i><i style="visibility:hidden;left:300px"></i></div>`,
+    order: { selector },
+    width: 80,
+    height: 60,
+    pixels: { "1,1": green, "78,58": green },
+  })),
   {
     behaviour: "shows an SVG document, and styles it",
     html: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="500"><rect id="box" width="200" height="500" fill="red"/>

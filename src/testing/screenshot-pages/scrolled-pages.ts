@@ -53,6 +53,16 @@ export const scrolledPages: ScreenshotPage[] = [
     height: 1_000,
     pixels: { "200,50": white, "200,950": green },
   },
+  ...["calc(100vh - 50px)", "230px"].map((tall) => ({
+    behaviour: `shows all of a page in a frame of ${tall} that fills the page`,
+    html: `<!doctype html><style>body { margin: 0 } header { height: 50px; background: blue }
+      iframe { display: block; border: 0; width: 100%; height: ${tall} }</style><header></header>
+      <iframe srcdoc="<!doctype html><style>body { margin: 0; background: green } p { margin: 0; height: 900px }
+        div { height: 100%; position: absolute; width: 50px; background: red } footer { height: 50px; background: blue }</style><div></div><p></p><footer></footer>"></iframe>`,
+    order: { fullPage: true },
+    height: 1_000,
+    pixels: { "200,40": blue, "200,60": green, "200,940": green, "200,960": blue },
+  })),
   {
     behaviour: "joins parts as tall as the viewport that an element of the page scrolls and snaps",
     html: `<!doctype html><style>html, body { margin: 0; height: 100% }
