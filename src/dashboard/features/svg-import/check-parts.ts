@@ -4,7 +4,7 @@ import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { rectOf } from "#scene/paint/matrix.ts";
 import { createScenePainter, type ScenePainter } from "../../model/drawing/paint-scene.ts";
-import { type DrawingPictures, pixelsOf } from "./draw-picture.ts";
+import { createPictures, type DrawingPictures, pixelsOf } from "./draw-picture.ts";
 import type { DrawingFrame, SvgPage } from "./drawing-frame.ts";
 import { asPicture, type Part } from "./read-parts.ts";
 
@@ -21,11 +21,9 @@ const differingShareMax = 0.001;
  * Draws the parts that are pictures, compares all with the browser's own picture of the drawing, and replaces those that
  * differ by pictures; if nothing else helps, all of them by one. Texts are not compared: their fonts may be others.
  */
-export async function checkParts(
-  read: readonly Part[],
-  { root, page }: DrawingFrame,
-  { pictures, fonts }: { pictures: DrawingPictures; fonts: FontCatalogue },
-): Promise<Part[]> {
+export async function checkParts(read: readonly Part[], frame: DrawingFrame, fonts: FontCatalogue) {
+  const { root, page } = frame;
+  const pictures = createPictures(frame);
   const deadline = performance.now() + compareMs;
   const painter = createScenePainter(undefined, fonts);
   const whole = rectOf(page);
@@ -57,11 +55,7 @@ export async function checkParts(
 }
 
 /** Draws the parts that are pictures. Neighbours in one group are one picture; parts that draw nothing are none. */
-async function drawPictures(
-  parts: readonly Part[],
-  pictures: DrawingPictures,
-  scale: number,
-): Promise<Part[]> {
+async function drawPictures(parts: readonly Part[], pictures: DrawingPictures, scale: number) {
   const isPlain = ({ values, blend }: Part) => values === undefined && blend === undefined;
   const merged: Part[] = [];
   for (const part of parts) {
@@ -92,7 +86,7 @@ async function drawPictures(
 }
 
 /** The elements that parts draw. */
-export function elementsOf(parts: readonly Part[]): Element[] {
+export function elementsOf(parts: readonly Part[]): SVGElement[] {
   return parts.flatMap(({ element, elements }) => elements ?? [element]);
 }
 
@@ -106,22 +100,17 @@ function isCompared(part: Part): boolean {
 const samplesMax = 20_000;
 
 /** The components in whose places pixels differ; of several in one place the smallest. */
-function findWrong(
-  parts: readonly Part[],
-  differing: readonly number[],
-  width: number,
-  scale: number,
-): Part[] {
+function findWrong(parts: readonly Part[], pixels: readonly number[], width: number, scale: number): Part[] {
   const reachOf = ({ values }: Part) => 2 + 2 * (Number(values?.["shadowBlur"]) || 0);
   const areaOf = ({ bounds }: Part) => (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
   // The background of the drawing cannot be drawn alone.
   const components = parts
     .filter((part) => part.picture === undefined && isCompared(part) && part.element.localName !== "svg")
     .toSorted((one, other) => areaOf(one) - areaOf(other));
-  const step = Math.ceil(differing.length / samplesMax);
+  const step = Math.ceil(pixels.length / samplesMax);
   const counts = new Map<Part, number>();
-  for (let at = 0; at < differing.length; at += step) {
-    const index = differing[at] ?? 0;
+  for (let at = 0; at < pixels.length; at += step) {
+    const index = pixels[at] ?? 0;
     const [x, y] = [(index % width) / scale, Math.floor(index / width) / scale];
     const found = components.find((part) => {
       const [reach, { left, top, right, bottom }] = [reachOf(part), part.bounds];
@@ -136,12 +125,8 @@ function findWrong(
 const attemptsMax = 4;
 
 /** Paints the components that can be compared. */
-async function paintParts(
-  parts: readonly Part[],
-  { width, height }: SvgPage,
-  scale: number,
-  painter: ScenePainter,
-): Promise<ImageData> {
+async function paintParts(parts: readonly Part[], page: SvgPage, scale: number, painter: ScenePainter) {
+  const { width, height } = page;
   const components = parts
     .filter(isCompared)
     .map(({ values }, index) => ({ ...values, id: `part-${index}` }));
@@ -164,20 +149,19 @@ const visibleDifference = 40;
  */
 export function differingPixels(one: ImageData, other: ImageData): number[] {
   const { width, height } = one;
-  const isOtherSize = width !== other.width || height !== other.height;
-  const differs = (from: number, to: number) =>
-    pixelStep(one.data, other.data, 4 * from, 4 * to) > visibleDifference;
+  const isSameSize = width === other.width && height === other.height;
+  const isLike = (index: number, across = 0, down = 0) => {
+    const x = (index % width) + across;
+    const at = index + down * width + across;
+    const isInside = x >= 0 && x < width && at >= 0 && at < width * height;
+    return isInside && pixelStep(one.data, other.data, 4 * index, 4 * at) <= visibleDifference;
+  };
+  const steps = [-1, 0, 1];
   const found: number[] = [];
   for (let index = 0; index < width * height; index += 1) {
-    if (!isOtherSize && !differs(index, index)) continue;
-    const x = index % width;
-    const near = [-1, 0, 1].flatMap((row) =>
-      [-1, 0, 1].flatMap((column) =>
-        x + column < 0 || x + column >= width ? [] : [index + row * width + column],
-      ),
-    );
-    if (isOtherSize || near.every((at) => at < 0 || at >= width * height || differs(index, at)))
-      found.push(index);
+    if (isSameSize && isLike(index)) continue;
+    const hasLike = steps.some((across) => steps.some((down) => isLike(index, across, down)));
+    if (!isSameSize || !hasLike) found.push(index);
   }
   return found;
 }

@@ -1,7 +1,6 @@
+import { svgLengthMax } from "./read-svg-file.ts";
 import { SvgImportError } from "./svg-import-error.ts";
 
-/** Characters. */
-export const svgLengthMax = 5_000_000;
 /** Elements, with the copies that `use` makes of them. */
 const svgElementsMax = 20_000;
 const depthMax = 100;
@@ -11,12 +10,16 @@ const svgNamespace = "http://www.w3.org/2000/svg";
 /** Elements of other namespaces do nothing. */
 const unsafeNamespace = /\/(?:xhtml|MathML)$/;
 const xlinkNamespace = "http://www.w3.org/1999/xlink";
+const namespaces = new Map([
+  ["svg", svgNamespace],
+  ["xlink", xlinkNamespace],
+]);
 
 /** A drawing that can be put into a frame: it has no code, and no address but those of its own parts and of data. */
 export interface CleanSvg {
   root: Element;
   /** Elements that were removed although a browser would show or run them. */
-  removed: { kind: "script" | "foreignObject" | "animation" | "bounded"; element: Element }[];
+  removed: { kind: "script" | "foreignObject" | "animation" | "bounded" | "lost"; element: Element }[];
 }
 
 /** Attribute of an `image` that had an address, which is not in the frame. */
@@ -56,14 +59,13 @@ export function cleanSvg(text: string, depth = 0): CleanSvg {
       // Others may name what lies in an element that no browser knows; it draws nothing, like a definition.
       const holder = parsed.createElementNS(svgNamespace, "defs");
       holder.append(...(isSvg && kind === undefined ? element.children : []));
-      if (holder.hasChildNodes()) element.replaceWith(holder);
-      else element.remove();
+      element.replaceWith(...(holder.hasChildNodes() ? [holder] : []));
       continue;
     }
-    cleanAttributes(element, depth);
-    if (localName === "style") element.textContent = cleanCss(element.textContent);
-    if (localName === "style" && /@(?:-\w+-)?keyframes/.test(element.textContent))
-      removed.push({ kind: "animation", element });
+    if (cleanAttributes(element, depth)) removed.push({ kind: "lost", element });
+    if (localName !== "style") continue;
+    if (/@(?:-\w+-)?keyframes/i.test(element.textContent)) removed.push({ kind: "animation", element });
+    element.textContent = cleanCss(element.textContent);
   }
   for (const element of boundFilters(root)) removed.push({ kind: "bounded", element });
   // Copies that contain themselves are not drawn.
@@ -80,26 +82,28 @@ const entitiesMax = 200;
 const entityLengthMax = 1_000;
 
 /**
- * Replaces the entities of the document type by their texts and removes it. Entities with markup or references could
- * grow without bound; a drawing that uses one is refused.
+ * Replaces the entities of the document type, and those of HTML, by their texts, and removes it. Entities with markup or
+ * references could grow without bound; a drawing that uses one is refused.
  */
 function replaceEntities(source: string): string {
-  const type = /<!DOCTYPE[^>[]*(?:\[([\s\S]*?)\]\s*)?>/i.exec(source);
-  if (type === null) return source;
-  const rest = source.slice(0, type.index) + source.slice(type.index + type[0].length);
+  const pattern = /<!DOCTYPE[^>[]*(?:\[([\s\S]*?)\]\s*)?>/i;
+  const rest = source.replace(pattern, "");
   const entities = new Map<string, string | undefined>();
-  for (const [, name = "", , value] of (type[1] ?? "").matchAll(
+  for (const [, name = "", , value] of (pattern.exec(source)?.[1] ?? "").matchAll(
     /<!ENTITY\s+([\w.:-]+)\s+(?:(["'])([\s\S]*?)\2|[^>]*)\s*>/g,
   ))
     if (!entities.has(name)) entities.set(name, value);
-  if (entities.size === 0) return rest;
   if (entities.size > entitiesMax) throw new SvgImportError("entities");
   let length = rest.length;
   return rest.replaceAll(
     /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&([\w.:-]+);/g,
     (whole, name: string | undefined) => {
-      if (name === undefined || !entities.has(name)) return whole;
+      if (name === undefined || /^(?:amp|lt|gt|quot|apos)$/.test(name)) return whole;
+      if (!entities.has(name) && entities.size < entitiesMax)
+        entities.set(name, new DOMParser().parseFromString(whole, "text/html").body.textContent);
       const value = entities.get(name);
+      // No parser knows it.
+      if (value === whole) return whole;
       const isPlain = value !== undefined && value.length <= entityLengthMax && !/[<%]|&(?!#\d)/.test(value);
       if (!isPlain || /&#0*(?:38|60);/.test(value)) throw new SvgImportError("entities");
       length += value.length;
@@ -119,10 +123,7 @@ function withNamespaces(source: string): string {
   const missing = [...prefixes]
     .filter((prefix) => !/^xml(?:ns)?$/.test(prefix) && !source.includes(`xmlns:${prefix}`))
     .slice(0, 50)
-    .map(
-      (prefix) =>
-        ` xmlns:${prefix}="${prefix === "svg" ? svgNamespace : prefix === "xlink" ? xlinkNamespace : `urn:${prefix}`}"`,
-    )
+    .map((prefix) => ` xmlns:${prefix}="${namespaces.get(prefix) ?? `urn:${prefix}`}"`)
     .join("");
   const own = tag[1] !== undefined || /\sxmlns\s*=/.test(tag[0]) ? "" : ` xmlns="${svgNamespace}"`;
   const at = tag.index + "<svg".length + (tag[1]?.length ?? 0);
@@ -133,7 +134,8 @@ const localUrl = /^\s*#/;
 const dataPicture = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp)[;,]/i;
 const dataSvg = /^\s*data:image\/svg\+xml((?:;[\w=-]+)*),([\s\S]*)$/i;
 
-function cleanAttributes(element: Element, depth: number): void {
+/** Returns whether the element is a copy of a part of another file, which is not drawn. */
+function cleanAttributes(element: Element, depth: number): boolean {
   // The name without a prefix wins.
   const address = element.getAttribute("href") ?? element.getAttributeNS(xlinkNamespace, "href");
   for (const attribute of Array.from(element.attributes)) {
@@ -143,6 +145,7 @@ function cleanAttributes(element: Element, depth: number): void {
   }
   const cleaned = address === null ? undefined : cleanAddress(element, address, depth);
   if (cleaned !== undefined) element.setAttribute("href", cleaned);
+  return element.localName === "use" && address !== null && cleaned === undefined;
 }
 
 /** The address that an element keeps; a picture's address is kept beside it. */
@@ -150,7 +153,8 @@ function cleanAddress(element: Element, value: string, depth: number): string | 
   if (element.localName === "a") return undefined;
   if (localUrl.test(value)) return value.trim();
   if (element.localName !== "image" && element.localName !== "feImage") return undefined;
-  if (dataPicture.test(value)) return value.trim();
+  // Browsers read a picture by its bytes, whatever its type says.
+  if (/^\s*data:(?!image\/svg)[^,]*,/i.test(value)) return value.trim();
   const svg = dataSvg.exec(value);
   if (svg !== null) return depth < 2 ? cleanDataSvg(svg[1] ?? "", svg[2] ?? "", depth) : undefined;
   element.setAttribute(addressAttribute, /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) ? value : "");
@@ -217,13 +221,12 @@ function boundFilters(root: Element): Set<Element> {
 /** Refuses effects by style that are too many in a drawing in a frame, and too many filters. */
 export function checkCost(root: Element, view: Window): void {
   const isFiltered = (element: Element) => view.getComputedStyle(element).filter !== "none";
-  function* listStyled(element: Element) {
+  const listStyled = (element: Element) => {
     const style = view.getComputedStyle(element);
     const { fill, stroke, clipPath, filter, markerStart, markerMid, markerEnd, maskImage } = style;
-    for (const value of [fill, stroke, clipPath, filter, markerStart, markerMid, markerEnd, maskImage])
-      if (value.includes("url(")) yield* idsIn(value);
-    yield* referencesOf(element);
-  }
+    const paints = [fill, stroke, clipPath, filter, markerStart, markerMid, markerEnd, maskImage];
+    return [...idsIn(paints.join(" ")), ...referencesOf(element)];
+  };
   measureCost(root, listStyled, isFiltered);
 }
 
@@ -240,7 +243,7 @@ interface Cost {
  */
 function measureCost(
   root: Element,
-  listReferences: (element: Element) => Iterable<string>,
+  listReferences: (element: Element) => string[],
   isFiltered: (element: Element) => boolean = () => false,
 ): Set<Element> {
   const byId = new Map<string, Element>();
@@ -279,13 +282,13 @@ function measureCost(
 }
 
 /** The parts that an element draws: of a `use`, and those that its attributes name, such as a mask. */
-function* referencesOf(element: Element): Generator<string> {
-  for (const { localName, value } of element.attributes) {
-    if (localName === "href" && element.localName === "use") yield value.slice(1);
-    else if (value.includes("url(")) yield* idsIn(value);
-  }
+function referencesOf(element: Element): string[] {
+  const isCopy = element.localName === "use";
+  return [...element.attributes].flatMap(({ localName, value }) =>
+    isCopy && localName === "href" ? [value.slice(1)] : idsIn(value),
+  );
 }
 
-function* idsIn(value: string): Generator<string> {
-  for (const [, id = ""] of value.matchAll(/url\(\s*["']?[^"')#]*#([^"')]+)/g)) yield id;
+function idsIn(value: string): string[] {
+  return Array.from(value.matchAll(/url\(\s*["']?[^"')#]*#([^"')]+)/g), ([, id = ""]) => id);
 }

@@ -34,9 +34,17 @@ export function createPictures({ root, view, page }: DrawingFrame) {
   /** Loads the drawing with other styles, to be painted at `scale`. */
   const load = async (changes: readonly StyleChange[], scale: number): Promise<HTMLImageElement> => {
     const strokes = fixed.flatMap((one) => scaleStroke(one, view.getComputedStyle(one), scale * page.scale));
+    // At the size of the picture, because not every browser scales such a stroke with it.
+    const sides = fixed.length > 0 ? (["width", "height"] as const) : [];
+    for (const side of sides) {
+      strokes.push([root, side, `${page[side] * scale}px`]);
+      root.setAttribute(side, String(page[side] * scale));
+    }
     const undo = [...strokes, ...changes].map((change) => restyle(...change));
     const markup = new XMLSerializer().serializeToString(root);
     for (const one of undo.toReversed()) one();
+    root.setAttribute("width", String(page.fullWidth));
+    root.setAttribute("height", String(page.fullHeight));
     const image = new Image();
     const address = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
     try {
@@ -60,18 +68,15 @@ export function createPictures({ root, view, page }: DrawingFrame) {
   };
   const whole = rectOf(page);
   /** The whole drawing without some elements. */
-  const drawWhole = async (scale: number, hidden: readonly Element[] = []) => {
-    const left = hidden.filter((one) => one instanceof view.SVGElement);
-    return paint(await load(showing(left, false), scale), whole, scale);
-  };
+  const drawWhole = async (scale: number, hidden: readonly SVGElement[] = []) =>
+    paint(await load(showing(hidden, false), scale), whole, scale);
   return {
     drawWhole,
     /** Some elements alone; undefined if they draw nothing on the page. */
-    drawElements: async (all: readonly Element[], scale: number) => {
+    drawElements: async (shown: readonly SVGElement[], scale: number) => {
       const most = ({ right, left, bottom, top }: Rect) =>
         Math.min(scale, sideMax / Math.max(right - left, bottom - top));
-      if (all.includes(root)) return drawWhole(most(whole));
-      const shown = all.filter((one) => one instanceof view.SVGElement);
+      if (shown.includes(root)) return drawWhole(most(whole));
       const seen = shown.filter((one) => !invisible.has(one));
       const others = stubborn.filter((one) => !shown.some((element) => element.contains(one)));
       const changes: StyleChange[] = [
@@ -90,7 +95,7 @@ export function createPictures({ root, view, page }: DrawingFrame) {
 
 type StyleChange = [element: SVGElement, property: string, value: string];
 
-/** Scales the lengths of a fixed stroke, which the scale of the picture leaves as they are. */
+/** Scales the lengths of a fixed stroke, which the size of the picture leaves as they are. */
 function scaleStroke(element: SVGElement, style: CSSStyleDeclaration, factor: number): StyleChange[] {
   return ["stroke-width", "stroke-dasharray", "stroke-dashoffset"].map((property) => {
     const lengths = style.getPropertyValue(property);
@@ -113,23 +118,20 @@ export function restyle(element: SVGElement, name: string, value: string): () =>
 function drawnArea(canvas: HTMLCanvasElement, scale: number, page: Rect): Rect | undefined {
   const { width, height } = canvas;
   const { data } = pixelsOf(canvas);
-  let [left, top, right, bottom] = [width, height, -1, -1];
+  const [columns, rows] = [new Set<number>(), new Set<number>()];
   for (let index = 0; index < width * height; index += 1) {
     if (data[4 * index + 3] === 0) continue;
-    const x = index % width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = (index - x) / width;
-    top = Math.min(top, bottom);
+    columns.add(index % width);
+    rows.add(Math.floor(index / width));
   }
-  if (right < left) return undefined;
+  if (rows.size === 0) return undefined;
   // A thin line may be lost at the edges of a small picture.
   const margin = scale < 1 ? 1 : 0;
   return {
-    left: Math.max(0, Math.floor((left - margin) / scale)),
-    top: Math.max(0, Math.floor((top - margin) / scale)),
-    right: Math.min(page.right, Math.ceil((right + 1 + margin) / scale)),
-    bottom: Math.min(page.bottom, Math.ceil((bottom + 1 + margin) / scale)),
+    left: Math.max(0, Math.floor((Math.min(...columns) - margin) / scale)),
+    top: Math.max(0, Math.floor((Math.min(...rows) - margin) / scale)),
+    right: Math.min(page.right, Math.ceil((Math.max(...columns) + 1 + margin) / scale)),
+    bottom: Math.min(page.bottom, Math.ceil((Math.max(...rows) + 1 + margin) / scale)),
   };
 }
 

@@ -50,16 +50,15 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
   const box = page.createElement("div");
   page.body.append(box);
   box.append(root);
-  const [first, second] = [1_000, 600].map((side) => {
+  const measure = (name: "width" | "height", side: number) => {
     box.style.cssText = `width: ${side}px; height: ${side}px`;
-    const { width, height } = view.getComputedStyle(root);
-    return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
-  });
+    return Number.parseFloat(view.getComputedStyle(root)[name]);
+  };
   const own = (name: "width" | "height") => {
-    const px = first?.[name] ?? 0;
+    const px = measure(name, 1_000);
     // Nothing of a drawing without a size is drawn.
     if (px === 0 || (root.getAttribute(name) ?? "").startsWith("-")) throw new SvgImportError("empty");
-    return px > 0 && Math.abs(px - (second?.[name] ?? 0)) < 0.01 ? px : undefined;
+    return Math.abs(px - measure(name, 600)) < 0.01 ? px : undefined;
   };
   const [width, height] = [own("width"), own("height")];
   const { width: wide, height: high } = root.viewBox.baseVal ?? new DOMRect();
@@ -72,6 +71,7 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
   box.remove();
   root.setAttribute("width", String(fullWidth));
   root.setAttribute("height", String(fullHeight));
+  if (ratio === undefined) root.setAttribute("viewBox", `0 0 ${fullWidth} ${fullHeight}`);
   const size = { width: `${fullWidth}px`, height: `${fullHeight}px`, "min-width": "0", "min-height": "0" };
   const place = { position: "absolute", inset: "0 auto auto 0", margin: "0", display: "block" };
   const styles = { ...size, ...place, "max-width": "none", "max-height": "none" };

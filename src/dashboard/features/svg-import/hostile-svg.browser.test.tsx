@@ -107,6 +107,7 @@ test("runs and fetches nothing, and leaves nothing in the page", async () => {
   ]);
   expect(report.map(noteWords)).toEqual([
     "1 script was left out.",
+    "Pictures that are not in the file or cannot be read, whose places are kept empty: 2.",
     "round: Animations that were left out: 1.",
     "Parts in HTML that were left out: 1.",
   ]);
@@ -140,6 +141,16 @@ test("effects that reach far beyond the drawing are bounded, with a line", async
   expect(report.map(noteWords)).toContain(
     "far: Effects that were reduced, because they reach far beyond the drawing: 1.",
   );
+});
+
+test("animations by style are left out, with a line", async () => {
+  const { components, report } = await importSvg(
+    svg(`<style>.a { animation: in 1s forwards; opacity: 0 } @keyframes in { to { opacity: 1 } }</style>
+<rect class="a" width="9" height="9"/><rect x="20" width="9" height="9"/>`),
+  );
+
+  expect(components).toMatchObject([{ x: 20 }]);
+  expect(report.map(noteWords)).toEqual(["Animations that were left out: 1."]);
 });
 
 test("references in circles end", async () => {

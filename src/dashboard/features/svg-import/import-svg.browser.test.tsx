@@ -5,6 +5,7 @@ import { createScenePainter } from "../../model/drawing/paint-scene.ts";
 import { differingPixels } from "./check-parts.ts";
 import { importSvg, type SvgImport } from "./import-svg.ts";
 import { noteWords } from "./notes.ts";
+import { readSvgFile } from "./read-svg-file.ts";
 
 const figma = `<svg width="600" height="400" viewBox="0 0 600 400" fill="none" xmlns="http://www.w3.org/2000/svg">
 <g id="Card" clip-path="url(#clip0_1_2)">
@@ -221,7 +222,7 @@ test("layers that components cannot show become one picture for each group, with
     "Soft Soft: 1 layer became a picture: it has an effect, such as a blur.",
     "Arrow Arrow: 1 layer became a picture: it has arrow heads or other markers.",
     "Pair Pair: 1 layer became a picture: it is translucent, and its parts overlap.",
-    "Wave Wave: 1 layer became a picture: it is a text on a path, stretched, or with letters in places of their own.",
+    "Wave Wave: 1 layer became a picture: it is a text on a path, stretched, decorated, or with letters in places of their own.",
   ]);
   expect(components.find(({ id }) => id === "Star")).toMatchObject({ type: "IMAGE" });
   expect(components.at(-1)).toMatchObject({ id: "Plain", type: "RECTANGLE" });
@@ -367,6 +368,50 @@ test("texts in both directions keep their words, their order and their place", a
     { text: "25%", x: 300 },
   ]);
   for (const { x, width } of components.slice(0, 2)) expect(Number(x) + Number(width)).toBeCloseTo(480, 0);
+});
+
+test("texts that no TEXT can look like are pictures; decorations around words, and what is invisible, are kept", async () => {
+  const { components, report } =
+    await importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400" font-family="Inter" font-size="24">
+<text x="20" y="40" font-variant="small-caps">Small Capitals</text><rect y="50" width="9" height="9"/>
+<text x="20" y="90" style="text-shadow: 4px 4px 2px red">Shadow</text><rect y="100" width="9" height="9"/>
+<text x="20" y="140" text-decoration="overline">Overline</text><rect y="150" width="9" height="9"/>
+<g text-decoration="line-through"><text x="20" y="190" text-decoration="underline">both</text></g><rect y="200" width="9" height="9"/>
+<text y="240" x="20 50 80 110">LOGO</text><text y="240" x="200 244 268 292 316 350 374">Hello W</text><rect y="250" width="9" height="9"/>
+<text x="20" y="290" text-decoration="underline">plain <tspan font-weight="700">bold</tspan> end</text>
+<text y="340" x="20 34 48 62">noon</text><text x="20" y="390" font-size="0">gone</text></svg>`);
+
+  const drawn = components.filter(({ type }) => type !== "RECTANGLE");
+  expect(drawn).toMatchObject([
+    ...Array.from({ length: 5 }, () => ({ type: "IMAGE" })),
+    { text: [{ text: "plain " }, { text: "bold", weight: 700 }, { text: " end" }], decoration: "underline" },
+    { text: "noon" },
+    { text: "gone", color: "transparent" },
+  ]);
+  expect(report.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
+    ...Array(4).fill("text 1"),
+    "text 2",
+  ]);
+});
+
+test("embedded pictures are read whatever their type says, and so are the entities of HTML and packed files", async () => {
+  const bytes = photo.slice(photo.indexOf(","));
+  const drawing = `<svg width="300" height="200"><image width="100" height="60" preserveAspectRatio="none" href="data:img/png;base64${bytes}"/>
+<image x="150" width="100" height="60" preserveAspectRatio="none" href="data:;base64${bytes}"/><text y="150">10&nbsp;km &copy; R&eacute;my &amp; Co</text></svg>`;
+  const packed = new Blob([drawing]).stream().pipeThrough(new CompressionStream("gzip"));
+  const file = new File([await new Response(packed).blob()], "drawing.svgz");
+  const { components, pictures, report } = await importSvg(await readSvgFile(file));
+
+  expect(components).toMatchObject([
+    { type: "IMAGE", src: photo },
+    { type: "IMAGE", src: photo },
+    { text: "10\u00a0km © Rémy & Co" },
+  ]);
+  expect(pictures.map(({ file: { name, size } }) => [name, size])).toEqual([["picture-1.png", 73]]);
+  expect(report).toMatchObject([{ kind: "font" }]);
+  const bomb = new Blob([" ".repeat(30_000_000)]).stream().pipeThrough(new CompressionStream("gzip"));
+  const large = new File([await new Response(bomb).blob()], "large.svgz");
+  await expect(importSvg(await readSvgFile(large))).rejects.toMatchObject({ code: "tooLarge" });
 });
 
 /** The share of pixels that differ clearly between the browser's picture of a drawing and that of its template. */

@@ -3,7 +3,6 @@ import { limits } from "#contract/limits.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { checkParts, elementsOf } from "./check-parts.ts";
 import { checkCost, cleanSvg } from "./clean-svg.ts";
-import { createPictures } from "./draw-picture.ts";
 import { boundEffects, openDrawing } from "./drawing-frame.ts";
 import { countNotes, type SvgImportNote } from "./notes.ts";
 import { asPicture, type Part, readParts } from "./read-parts.ts";
@@ -49,20 +48,20 @@ export async function importSvg(
     const read = (await readParts(frame, fonts)).map((part) =>
       isReadable(part) ? part : asPicture(part, "detail"),
     );
-    const parts = await checkParts(fitParts(read), frame, { pictures: createPictures(frame), fonts });
+    const parts = await checkParts(fitParts(read), frame, fonts);
     if (parts.length === 0) throw new SvgImportError("empty");
     const named = nameParts(parts, page);
     const { nested, ...document } = toDocument(named, page);
-    const scaled =
-      page.scale < 1 ? [{ kind: "scaled" as const, detail: `${Math.round(page.scale * 100)}` }] : [];
+    const percent = `${Math.round(page.scale * 100)}`;
+    const scaled = page.scale < 1 ? [{ kind: "scaled" as const, detail: percent }] : [];
     const inner = nested.map((element) => ({ kind: "group" as const, element }));
-    const left = [...removed, ...inner].map(({ kind, element }) => ({ kind, ...layerOf(element) }));
+    const left = [...removed, ...inner].map(({ kind, element }) => ({ kind, layer: layerOf(element) }));
     return {
       ...document,
       width: page.width,
       height: page.height,
       name: readTitle(cleaned),
-      pictures: listPictures(document.components),
+      pictures: await listPictures(document.components),
       report: countNotes([...scaled, ...left, ...named.flatMap(notesOf)]),
     };
   } finally {
@@ -90,44 +89,34 @@ function fitParts(read: readonly Part[]): readonly Part[] {
 type Note = Omit<SvgImportNote, "count">;
 
 /** The name of the whole drawing is that of no layer. */
-function layerOf(element: Element): Pick<Note, "layer"> {
-  const name = element.parentElement?.closest("svg") == null ? undefined : nameOf(element);
-  return name === undefined ? {} : { layer: name.slice(0, 100) };
+function layerOf(element: Element): string | undefined {
+  return element.parentElement?.closest("svg") == null ? undefined : nameOf(element)?.slice(0, 100);
 }
 
 function notesOf(part: NamedPart): Note[] {
   const { id, element, picture: reason, missing, font: detail } = part;
   const layer = layerOf(element);
+  const notes: Note[] = [];
+  if (missing === "lost") notes.push({ kind: missing, id, layer });
+  if (detail !== undefined) notes.push({ kind: "font", id, detail, layer });
+  if (reason === undefined) return notes;
   const elements = elementsOf([part]);
-  return [
-    ...(missing === "lost" ? [{ kind: missing, id, ...layer }] : []),
-    ...(detail === undefined ? [] : [{ kind: "font" as const, id, detail, ...layer }]),
-    ...(reason === undefined ? [] : elements).map((one): Note => {
-      // Many are counted.
-      const named = elements.length <= namedMax && layerOf(one);
-      return { kind: "picture", reason, id, ...named };
-    }),
-  ];
+  // Many are counted.
+  const isNamed = elements.length <= namedMax;
+  const pictured = elements.map((one) => ({ reason, id, layer: isNamed ? layerOf(one) : undefined }));
+  return [...notes, ...pictured.map((note) => ({ kind: "picture" as const, ...note }))];
 }
 
 const namedMax = 20;
 
-function listPictures(components: readonly JsonObject[]): SvgImport["pictures"] {
+function listPictures(components: readonly JsonObject[]): Promise<SvgImport["pictures"]> {
   const sources = new Set(
     components.flatMap(({ src }) => (typeof src === "string" && src.startsWith("data:") ? [src] : [])),
   );
-  return [...sources].map((src, index) => {
-    const blob = toBlob(src);
+  const files = [...sources].map(async (src, index) => {
+    const blob = await (await fetch(src)).blob();
     const ending = blob.type.replace("image/", "").replace("jpeg", "jpg");
     return { src, file: new File([blob], `picture-${index + 1}.${ending}`, { type: blob.type }) };
   });
-}
-
-/** The bytes of a data URL. */
-function toBlob(src: string): Blob {
-  const comma = src.indexOf(",");
-  const [type = "", ...options] = src.slice("data:".length, comma).split(";");
-  const body = decodeURIComponent(src.slice(comma + 1));
-  const bytes = options.includes("base64") ? atob(body) : body;
-  return new Blob([Uint8Array.from(bytes, (character) => character.charCodeAt(0))], { type });
+  return Promise.all(files);
 }

@@ -30,6 +30,6 @@ test.for([
   { list: "serif", family: "Lora" },
   { list: "monospace", family: "JetBrains Mono" },
   { list: "", family: "Inter" },
-])("a kind of font is none that is missing: $list", ({ list, family }) => {
-  expect(matchFont(list, bundledFonts)).toMatchObject({ family, missing: undefined });
+])("replaces a kind of font, $list, by $family", ({ list, family }) => {
+  expect(matchFont(list, bundledFonts)).toMatchObject({ family, missing: list || undefined });
 });

@@ -6,7 +6,7 @@ export interface FontMatch {
   /** The weight in the name of a font, such as that of `Inter-SemiBold`. */
   weight: number | undefined;
   isItalic: boolean;
-  /** The family that the catalogue lacks. */
+  /** The family, or kind of family, that another one replaces. */
   missing: string | undefined;
 }
 
@@ -40,10 +40,9 @@ export function matchFont(list: string, catalogue: FontCatalogue): FontMatch {
     if (family !== undefined)
       return { family: family.name, ...(exact === undefined ? style : plain), missing: undefined };
   }
-  const missing = names.find((name) => !generics.test(name));
-  const { stem: _stem, ...style } = splitStyle(missing ?? "");
+  const { stem: _stem, ...style } = splitStyle(names[0] ?? "");
   const family = findFamily(similarFamily(names), catalogue)?.name ?? defaultFamilyName;
-  return { family, ...style, missing };
+  return { family, ...style, missing: names[0] };
 }
 
 /** The family of a name, or of a PostScript name, which has no spaces. */

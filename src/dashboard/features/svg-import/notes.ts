@@ -9,7 +9,7 @@ export interface SvgImportNote {
   /** Of a `picture`. */
   reason?: PictureReason | undefined;
   /** The author's name of the layer. */
-  layer?: string;
+  layer?: string | undefined;
   /** The component that a press on the note selects. */
   id?: string;
   /** `font`: the family of the drawing and the one that replaces it. `scaled`: per cent of the size. */
@@ -23,15 +23,9 @@ const lengthMax = 200;
 
 /** Counts notes that say the same about the same component. Bounds the report: a drawing can name any number of fonts. */
 export function countNotes(notes: readonly Omit<SvgImportNote, "count">[]): SvgImportNote[] {
-  const counted = new Map<string, SvgImportNote>();
-  for (const note of notes) {
-    const short = { ...note, detail: note.detail?.slice(0, lengthMax) };
-    const key = JSON.stringify(short);
-    const known = counted.get(key);
-    if (known !== undefined) known.count += 1;
-    else if (counted.size < notesMax) counted.set(key, { ...short, count: 1 });
-  }
-  return [...counted.values()];
+  const short = notes.map((note) => ({ ...note, detail: note.detail?.slice(0, lengthMax) }));
+  const alike = [...Map.groupBy(short, (note) => JSON.stringify(note)).values()].slice(0, notesMax);
+  return alike.flatMap(([note, ...others]) => (note ? [{ ...note, count: 1 + others.length }] : []));
 }
 
 /** A line of the report; `id`: of the component that a press selects. */
@@ -41,10 +35,7 @@ export interface ReportLine {
 }
 
 /** The report as sentences. `idOf`: the id that a component of the drawing has now, if it exists. */
-export function reportLines(
-  notes: readonly SvgImportNote[],
-  idOf: (id: string) => string | undefined,
-): ReportLine[] {
+export function reportLines(notes: readonly SvgImportNote[], idOf: (id: string) => string | undefined) {
   return notes.map((note) => ({ words: noteWords(note), id: note.id && idOf(note.id) }));
 }
 

@@ -85,12 +85,29 @@ export function writeGradient(
   const own = holder("gradientTransform").gradientTransform.baseVal.consolidate()?.matrix;
   const { left, top, right, bottom } = bounds;
   const units = isOfBox ? new DOMMatrix([right - left, 0, 0, bottom - top, left, top]) : new DOMMatrix();
-  const matrix = toBox.multiply(units).multiply(own === undefined ? undefined : DOMMatrix.fromMatrix(own));
+  const matrix = toBox.multiply(units).multiply(DOMMatrix.fromMatrix(own));
   const at = (name: "x1" | "y1" | "x2" | "y2") => {
     const found = holder(name);
     return number((found instanceof view.SVGLinearGradientElement ? found : server)[name]);
   };
-  return writeLinear([at("x1"), at("y1"), at("x2"), at("y2")], stops, matrix, size);
+  const [x1, y1] = [at("x1"), at("y1")];
+  const [dx, dy] = [at("x2") - x1, at("y2") - y1];
+  const back = matrix.inverse();
+  const shareAt = (x: number, y: number) => {
+    const point = back.transformPoint({ x, y });
+    return ((point.x - x1) * dx + (point.y - y1) * dy) / (dx * dx + dy * dy);
+  };
+  const origin = shareAt(0, 0);
+  const degrees = (Math.atan2(shareAt(1, 0) - origin, origin - shareAt(0, 1)) * 180) / Math.PI;
+  const angle = round((degrees + 360) % 360) % 360;
+  // The line of CSS, whose ends depend on the angle and the box.
+  const line = linearGradientLine({ shape: "linear", angle, stops: [] }, rectOf(size));
+  const start = shareAt(line.startX, line.startY);
+  const length = shareAt(line.endX, line.endY) - start;
+  if (!(length > 0) || !Number.isFinite(length)) return undefined;
+  const percent = (offset: number) => round(((offset - start) / length) * 100);
+  const written = stops.map(({ color, offset }) => `${formatHex(color)} ${percent(offset)}%`);
+  return `linear-gradient(${[`${angle}deg`, ...written].join(", ")})`;
 }
 
 function readStops(chain: readonly SVGGradientElement[], opacity: number, view: View): Stop[] {
@@ -106,33 +123,6 @@ function readStops(chain: readonly SVGGradientElement[], opacity: number, view: 
   });
 }
 
-function writeLinear(
-  [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[],
-  stops: readonly Stop[],
-  matrix: DOMMatrix,
-  size: { width: number; height: number },
-): string | undefined {
-  const back = matrix.inverse();
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  const shareAt = (x: number, y: number) => {
-    const point = back.transformPoint({ x, y });
-    return ((point.x - x1) * dx + (point.y - y1) * dy) / (dx * dx + dy * dy);
-  };
-  const origin = shareAt(0, 0);
-  const degrees = (Math.atan2(shareAt(1, 0) - origin, origin - shareAt(0, 1)) * 180) / Math.PI;
-  const angle = round((degrees + 360) % 360) % 360;
-  // The line of CSS, whose ends depend on the angle and the box.
-  const line = linearGradientLine({ shape: "linear", angle, stops: [] }, rectOf(size));
-  const start = shareAt(line.startX, line.startY);
-  const length = shareAt(line.endX, line.endY) - start;
-  if (!(length > 0) || !Number.isFinite(length)) return undefined;
-  return writeStops(`linear-gradient(${angle}deg`, stops, (offset) => (offset - start) / length);
-}
-
-function writeStops(head: string, stops: readonly Stop[], place: (offset: number) => number): string {
-  return `${head}, ${stops.map(({ color, offset }) => `${formatHex(color)} ${round(place(offset) * 100)}%`).join(", ")})`;
-}
-
 function round(number: number): number {
   return Math.round(number * 100) / 100 + 0;
 }
@@ -141,12 +131,8 @@ function round(number: number): number {
  * Reads a computed filter that draws one shadow, in CSS or by the steps of Figma and Illustrator, as properties of a component
  * that is not turned. Undefined for others.
  */
-export function readShadow(
-  filter: string,
-  element: Element,
-  matrix: DOMMatrix,
-  view: Window,
-): JsonObject | undefined {
+export function readShadow(element: Element, matrix: DOMMatrix, view: Window): JsonObject | undefined {
+  const { filter } = view.getComputedStyle(element);
   const css = /^drop-shadow\((.*\)) (-?[\d.e-]+)px (-?[\d.e-]+)px ([\d.e-]+)px\)$/.exec(filter);
   if (css !== null) return toPage(css[1], css.slice(2).map(Number), matrix);
   const definition = element.ownerDocument.getElementById(idOfUrl(filter) ?? "");
@@ -172,34 +158,27 @@ export function readShadow(
   // The inner shadow of Figma subtracts the shape from its copy.
   const isInner = find("feComposite").some((step) => step.getAttribute("operator") === "arithmetic");
   if (!isUsual || isInner || offset.length !== 1 || blur.length > 1) return undefined;
-  const values = (find("feColorMatrix").at(-1)?.getAttribute("values") ?? "")
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
+  const values = numbersOf(find("feColorMatrix").at(-1), "values");
   // The last column is added; the alpha of black is the factor of the shape's own.
-  const [red, green, blue, alpha] = [4, 9, 14, 18].map((index) => values[index] ?? 0);
-  const color =
-    values.length === 20
-      ? `rgb(${(red ?? 0) * 255} ${(green ?? 0) * 255} ${(blue ?? 0) * 255} / ${alpha})`
-      : find("feFlood").map(floodOf).at(-1);
+  const channels = [4, 9, 14].map((index) => (values[index] ?? 0) * 255).join(" ");
+  const flood = find("feFlood").map(floodOf).at(-1);
+  const color = values.length === 20 ? `rgb(${channels} / ${values[18]})` : flood;
   const lengths = [numberOf(offset[0], "dx"), numberOf(offset[0], "dy"), numberOf(blur[0], "stdDeviation")];
   return toPage(color, lengths, matrix);
 }
 
+function numbersOf(step: Element | undefined, name: string): number[] {
+  return (step?.getAttribute(name)?.match(/[^\s,]+/g) ?? []).map(Number);
+}
+
 /** Two equal numbers are one. */
 function numberOf(step: Element | undefined, name: string, fallback = 0): number {
-  const [first = fallback, second = first] =
-    (step?.getAttribute(name) ?? "").match(/[^\s,]+/g)?.map(Number) ?? [];
+  const [first = fallback, second = first] = numbersOf(step, name);
   return first === second ? first : Number.NaN;
 }
 
-function toPage(
-  text: string | undefined,
-  [x = 0, y = 0, blur = 0]: number[],
-  matrix: DOMMatrix,
-): JsonObject | undefined {
-  const color = parseColor(text ?? "");
-  const { a, b, c, d } = matrix;
+function toPage(text = "", [x = 0, y = 0, blur = 0]: number[], { a, b, c, d }: DOMMatrix) {
+  const color = parseColor(text);
   if (color === undefined || !Number.isFinite(x + y + blur)) return undefined;
   return {
     shadowColor: formatHex(color),

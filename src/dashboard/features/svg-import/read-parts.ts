@@ -14,7 +14,6 @@ import {
   placeValues,
   readShape,
   roundPx,
-  shapeOf,
   toSvgGroup,
 } from "./read-shape.ts";
 import { readTexts } from "./read-text.ts";
@@ -23,7 +22,7 @@ import { addressAttribute } from "./clean-svg.ts";
 /** A part of a drawing that becomes one component. */
 export interface Part {
   /** The element or group that gives the name. */
-  element: Element;
+  element: SVGElement;
   /** Px of the page. */
   bounds: Rect;
   /** Without an id; a picture has them when it is drawn. */
@@ -31,9 +30,10 @@ export interface Part {
   /** The same as paths, if it can be joined with others. */
   paths?: readonly PathPart[];
   /** Those that a picture shows, if they are not all of the element. */
-  elements?: readonly Element[];
+  elements?: readonly SVGElement[];
   /** Why it is drawn as a picture. */
   picture?: PictureReason;
+  /** `lost`: its file is not in the drawing. `outside`: its file is on the web. */
   missing?: "lost" | "outside";
   blend?: string;
   /** Families that are not available, with those that replace them. */
@@ -81,7 +81,7 @@ function readElement(element: Element, context: Context): Part[] {
   ];
   if (style.maskImage !== "none") return pictured("mask");
   if (element.localName === "use") return pictured("copy");
-  const shadow = style.filter === "none" ? undefined : readShadow(style.filter, element, matrix, view);
+  const shadow = style.filter === "none" ? undefined : readShadow(element, matrix, view);
   if (style.filter !== "none" && shadow === undefined) return pictured("filter");
   const isClip = clipOf(element, style, context);
   if (isClip === undefined) return pictured("clip");
@@ -98,28 +98,21 @@ function readElement(element: Element, context: Context): Part[] {
   parts = parts.map((part) =>
     part.picture !== undefined || isClip(part.bounds) ? part : asPicture(part, "clip"),
   );
-  const opacity = Number(style.opacity);
+  let [first] = parts;
+  const others = parts.slice(1);
+  if (first === undefined) return [];
+  const opacity = Number(style.opacity) * Number(first.values?.["opacity"] ?? 1);
   // Parts would show through each other if each were translucent.
-  if (opacity < 1 && parts.length > 1) return pictured("overlap");
-  if (opacity < 1)
-    parts = parts.map((part) =>
-      withValues(part, { opacity: roundPx(Number(part.values?.["opacity"] ?? 1) * opacity) }),
-    );
+  if (style.opacity !== "1" && others.length > 0) return pictured("overlap");
+  if (style.opacity !== "1") first = withValues(first, { opacity: roundPx(opacity) });
   if (shadow !== undefined) {
-    const [first, ...others] = parts;
-    const isCast = first?.values !== undefined && first.values["shadowColor"] === undefined;
-    if (
-      !isCast ||
-      first.values?.["rotation"] !== undefined ||
-      others.some(({ bounds: one }) => !holds(first.bounds, one))
-    )
-      return parts.length === 0 ? [] : pictured("filter");
-    parts = [withValues(first, shadow), ...others];
+    const { bounds: reach, values = shadow } = first;
+    const isCast = values["shadowColor"] === undefined && values["rotation"] === undefined;
+    if (!isCast || others.some((part) => !holds(reach, part.bounds))) return pictured("filter");
+    first = withValues(first, shadow);
   }
-  if (blend === undefined) return parts;
-  const [only, ...others] = parts;
-  if (only === undefined) return [];
-  return others.length > 0 ? pictured("blend") : [{ ...withValues(only, { blend }), blend }];
+  if (blend === undefined) return [first, ...others];
+  return others.length > 0 ? pictured("blend") : [{ ...withValues(first, { blend }), blend }];
 }
 
 /** A part with further properties; a picture shows them anyway. */
@@ -128,10 +121,7 @@ function withValues({ paths: _paths, ...part }: Part, values: JsonObject): Part 
 }
 
 /** A part that is drawn as a picture. */
-export function asPicture(
-  { values: _values, paths: _paths, font: _font, ...part }: Part,
-  picture: PictureReason,
-): Part {
+export function asPicture({ values: _v, paths: _p, font: _f, ...part }: Part, picture: PictureReason): Part {
   return { ...part, picture };
 }
 
@@ -154,7 +144,7 @@ function readLeaf(
   if (element.localName === "text") return readText(element)?.map((part) => ({ element, ...part })) ?? "text";
   if (element instanceof view.SVGImageElement) {
     const image = readImage(element, matrix);
-    return image === undefined ? "image" : [{ element, bounds, ...image }];
+    return image ? [{ element, bounds, ...image }] : "image";
   }
   if (!(element instanceof view.SVGGeometryElement)) return [];
   const shape = readShape(element, matrix, { view, page });
@@ -170,14 +160,10 @@ function readLeaf(
 /**
  * Whether a clip leaves all of a rectangle of the page, by its corners. Undefined for a clip that only a picture shows.
  */
-function clipOf(
-  element: SVGGraphicsElement,
-  style: CSSStyleDeclaration,
-  { root, view, page }: Context,
-): ((bounds: Rect) => boolean) | undefined {
+function clipOf(element: SVGGraphicsElement, style: CSSStyleDeclaration, { root, view, page }: Context) {
   if (element instanceof view.SVGSVGElement && element !== root && style.overflow !== "visible") {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    return (bounds) => holds({ left, top, right, bottom }, bounds);
+    return (bounds: Rect) => holds({ left, top, right, bottom }, bounds);
   }
   if (style.clipPath === "none") return () => true;
   const clip = element.ownerDocument.getElementById(idOfUrl(style.clipPath) ?? "");
@@ -188,22 +174,17 @@ function clipOf(
   const isOfBox = clip.clipPathUnits.baseVal !== view.SVGUnitTypes.SVG_UNIT_TYPE_USERSPACEONUSE;
   if (!(child instanceof view.SVGGeometryElement) || others.length > 0 || isOfBox) return undefined;
   const isPlain = [clip, child].every((one) => view.getComputedStyle(one).clipPath === "none");
-  const shape = shapeOf(child, view);
-  const own = child.transform.baseVal.consolidate()?.matrix;
-  const context = document.createElement("canvas").getContext("2d");
-  if (!isPlain || clip.hasAttribute("transform") || shape === undefined || context === null) return undefined;
-  const inner = pageMatrix(element, page)
-    .multiply(own === undefined ? undefined : DOMMatrix.fromMatrix(own))
-    .inverse();
-  const path = new Path2D(shape.data);
-  return ({ left, top, right, bottom }) => {
+  if (!isPlain || clip.hasAttribute("transform")) return undefined;
+  const own = DOMMatrix.fromMatrix(child.transform.baseVal.consolidate()?.matrix);
+  const inner = pageMatrix(element, page).multiply(own).inverse();
+  return ({ left, top, right, bottom }: Rect) => {
     const seen = {
       left: Math.max(0, left) + inset,
       top: Math.max(0, top) + inset,
       right: Math.min(page.width, right) - inset,
       bottom: Math.min(page.height, bottom) - inset,
     };
-    return mapCorners(inner, seen).every(({ x, y }) => context.isPointInPath(path, x, y));
+    return mapCorners(inner, seen).every((corner) => child.isPointInFill(corner));
   };
 }
 
@@ -220,7 +201,7 @@ function holds(one: Rect, other: Rect): boolean {
 }
 
 /** Paths as one SVG_GROUP; undefined for other parts, and for too many. */
-function joinPaths(element: Element, parts: readonly Part[]): Part[] | undefined {
+function joinPaths(element: SVGElement, parts: readonly Part[]): Part[] | undefined {
   const paths = parts.flatMap((part) => part.paths ?? []);
   if (parts.length < 2 || parts.some((part) => part.paths === undefined)) return undefined;
   const bounds = unionOf(parts.map((part) => part.bounds));
@@ -228,30 +209,26 @@ function joinPaths(element: Element, parts: readonly Part[]): Part[] | undefined
   return values && [{ element, bounds, values, paths }];
 }
 
-/** `lost`: its file is not in the drawing. `outside`: its file is on the web. */
-interface ReadImage {
-  values: JsonObject;
-  missing?: "lost" | "outside";
-}
-
 /** The codes of `preserveAspectRatio`. */
 const [noRatio, slice, middle] = [1, 2, 6];
 
 /** An `image` as an IMAGE; undefined if none looks like it. */
-function readImage(element: SVGImageElement, matrix: DOMMatrix): ReadImage | undefined {
-  const { x, y, width, height } = element.getBBox();
+function readImage(image: SVGImageElement, matrix: DOMMatrix): Pick<Part, "values" | "missing"> | undefined {
+  const { x, y, width, height } = image.getBBox();
   const box = boxOf(matrix, { left: x, top: y, right: x + width, bottom: y + height });
-  const { align, meetOrSlice } = element.preserveAspectRatio.baseVal;
+  const { align, meetOrSlice } = image.preserveAspectRatio.baseVal;
   const isMirrored = matrix.a * matrix.d - matrix.b * matrix.c < 0;
   if (!(width > 0) || !(height > 0) || box === undefined || isMirrored) return undefined;
-  const href = element.getAttribute("href") ?? "";
-  const src = href === "" ? (element.getAttribute(addressAttribute) ?? "") : href.replaceAll(/\s+/g, "");
+  const href = image.getAttribute("href") ?? "";
+  const src = href === "" ? (image.getAttribute(addressAttribute) ?? "") : href.replaceAll(/\s+/g, "");
   if (href.startsWith("data:image/svg") || (align !== noRatio && align !== middle)) return undefined;
   const fit = align === noRatio ? "fill" : meetOrSlice === slice ? "cover" : "contain";
   const values: JsonObject = {
     type: "IMAGE",
     ...placeValues(box),
-    src: src.replace(/^data:image\/jpg/i, "data:image/jpeg"),
+    src: src
+      .replace(/^data:image\/jpg/i, "data:image/jpeg")
+      .replace(/^data:(?!image\/)[^;,]*/i, "data:image/png"),
     ...(fit !== "cover" && { fit }),
     // A place for a picture that the template has to be given.
     ...(src === "" && { background: emptyPictureBackground }),

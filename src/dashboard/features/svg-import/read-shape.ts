@@ -90,7 +90,7 @@ interface SvgShape {
 }
 
 /** The shape of an element; undefined if it has no size. */
-export function shapeOf(element: SVGGeometryElement, view: View): SvgShape | undefined {
+function shapeOf(element: SVGGeometryElement, view: View): SvgShape | undefined {
   if (element instanceof view.SVGLineElement) {
     const { x1, y1, x2, y2 } = element;
     return { data: `M${x1.baseVal.value} ${y1.baseVal.value}L${x2.baseVal.value} ${y2.baseVal.value}` };
@@ -129,35 +129,19 @@ function rectPath({ left, top, right, bottom }: Rect, rx: number, ry: number): s
 }
 
 /** A shape as the values of a RECTANGLE or a CIRCLE; undefined if neither looks like it. */
-function boxValues(
-  { box: shape }: SvgShape,
-  matrix: DOMMatrix,
-  fill: SvgPaint,
-  stroke: SvgStroke | undefined,
-): JsonObject | undefined {
+function boxValues({ box: shape }: SvgShape, matrix: DOMMatrix, fill: SvgPaint, stroke?: SvgStroke) {
   if (shape === undefined) return undefined;
   const { rect, radius, isEllipse } = shape;
   const isRound = isEllipse || radius > 0;
-  const inner = boxOf(matrix, rect);
-  if (inner === undefined || (radius > 0 && !keepsShapes(matrix))) return undefined;
-  if (stroke !== undefined) {
-    // The stroke of a component lies inside of its box, over the fill, and its corners are mitred.
-    const isCovered = fill.kind === "none" || stroke.color.alpha > 0.998;
-    if (
-      !isCovered ||
-      stroke.width > strokeWidthMax ||
-      (!isRound && stroke.join !== "miter" && stroke.width > 2)
-    )
-      return undefined;
-  }
+  // The stroke of a component lies inside of its box, over the fill, and its corners are mitred.
   const by = (stroke?.width ?? 0) / 2;
-  const box = {
-    x: roundPx(inner.x - by),
-    y: roundPx(inner.y - by),
-    width: roundPx(inner.width + 2 * by),
-    height: roundPx(inner.height + 2 * by),
-    rotation: inner.rotation,
-  };
+  const box = boxOf(matrix, rect, by);
+  if (box === undefined || (radius > 0 && !keepsShapes(matrix))) return undefined;
+  if (stroke !== undefined) {
+    const isCovered = fill.kind === "none" || stroke.color.alpha > 0.998;
+    const isMitred = isRound || stroke.join === "miter" || stroke.width <= 2;
+    if (!isCovered || !isMitred || stroke.width > strokeWidthMax) return undefined;
+  }
   const toBox = DOMMatrix.fromMatrix(boxMatrix(box)).inverse().multiply(matrix);
   const gradient = fill.kind === "gradient" ? writeGradient(fill, rect, toBox, box) : undefined;
   if (fill.kind === "gradient" && gradient === undefined) return undefined;
@@ -187,24 +171,21 @@ export function lineValues({ data, matrix, stroke }: Omit<PathPart, "fill">): Js
   const isMoved = (width === 0 && Number.isInteger(x)) || (height === 0 && Number.isInteger(y));
   if (isMoved && strokeWidth % 2 === 1) return undefined;
   const flip = flipBetween(start, end);
-  const look = {
-    color: formatHex(stroke.color),
-    strokeWidth,
-    ...(stroke.cap !== "butt" && { cap: stroke.cap }),
-  };
-  return { type: "LINE", x, y, width, height, ...(flip !== "none" && { flip }), ...look };
+  const cap = stroke.cap !== "butt" && { cap: stroke.cap };
+  const look = { ...(flip !== "none" && { flip }), color: formatHex(stroke.color), strokeWidth, ...cap };
+  return { type: "LINE", x, y, width, height, ...look };
 }
 
 /** Of a RECTANGLE, CIRCLE or LINE. */
 const strokeWidthMax = 500;
 
-/** The box that a rectangle becomes on the page; undefined if a skew makes it another shape. */
-export function boxOf(matrix: Matrix, { left, top, right, bottom }: Rect): ComponentBox | undefined {
+/** The box that a rectangle becomes on the page, `by` px wider on each side; undefined if a skew makes it another shape. */
+export function boxOf(matrix: Matrix, { left, top, right, bottom }: Rect, by = 0): ComponentBox | undefined {
   const { a, b, c, d } = matrix;
   const [scaleX, scaleY] = [Math.hypot(a, b), Math.hypot(c, d)];
   if (!(scaleX > 0) || !(scaleY > 0) || Math.abs(a * c + b * d) > 2e-3 * scaleX * scaleY) return undefined;
   const center = applyMatrix(matrix, { x: (left + right) / 2, y: (top + bottom) / 2 });
-  const [width, height] = [(right - left) * scaleX, (bottom - top) * scaleY];
+  const [width, height] = [(right - left) * scaleX + 2 * by, (bottom - top) * scaleY + 2 * by];
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
   const quarter = Math.round(degrees / 90) * 90;
   return {
@@ -283,15 +264,11 @@ export function mapPath(data: string, matrix: Matrix, digits: number): string {
       const from = letter === kind ? origin : at;
       const numbers = (text.match(/[^\s,]+/g) ?? []).map(Number);
       const [first = 0] = numbers;
-      const ends = kind === "A" ? numbers.slice(5) : numbers;
-      const points =
-        kind === "H"
-          ? [{ x: from.x + first, y: at.y }]
-          : kind === "V"
-            ? [{ x: at.x, y: from.y + first }]
-            : ends.flatMap((x, index) =>
-                index % 2 === 0 ? [{ x: from.x + x, y: from.y + (ends[index + 1] ?? 0) }] : [],
-              );
+      const level = kind === "H" ? [first, at.y - from.y] : [at.x - from.x, first];
+      const ends = /[HV]/.test(kind) ? level : kind === "A" ? numbers.slice(5) : numbers;
+      const points = ends.flatMap((x, index) =>
+        index % 2 === 0 ? [{ x: from.x + x, y: from.y + (ends[index + 1] ?? 0) }] : [],
+      );
       at = kind === "Z" ? start : (points.at(-1) ?? at);
       if (kind === "M") start = at;
       const mapped = points

@@ -1,10 +1,10 @@
 import type { JsonObject } from "#contract/json.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { firstStrongDirection } from "#scene/layout/bidi.ts";
 import type { TextLayout } from "#scene/layout/layout-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
-import { mapRect, type Rect } from "#scene/paint/matrix.ts";
+import { mapRect } from "#scene/paint/matrix.ts";
 import { formatHex } from "#scene/values/color.ts";
 import { joinRuns, runsMax, type RunStyle, toDocumentText, toShortText } from "#scene/values/styled-text.ts";
 import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
@@ -25,16 +25,13 @@ interface TextLook {
   italic: boolean;
   color: string;
   letterSpacing: number;
-  decoration: "none" | "underline" | "line-through";
+  decoration: string;
   transform: string;
 }
 
-interface TextWithLook {
+interface TextPiece {
   text: string;
   look: TextLook;
-}
-
-interface TextPiece extends TextWithLook {
   /** Its left end. */
   x: number;
 }
@@ -49,31 +46,15 @@ interface TextLine {
   pieces: TextPiece[];
 }
 
-/** A text whose places are px that are turned, but not scaled, against those of the page. */
-interface ReadText {
-  lines: readonly TextLine[];
-  /** Maps places to the page. */
-  matrix: DOMMatrix;
-  /** Degrees clockwise. */
-  rotation: number;
-  /** Of its paragraph: "auto" is that of its first letter. */
-  direction: "auto" | "ltr" | "rtl";
-  /** Families that the catalogue lacks, with those that replace them. */
-  font?: string;
-}
+type ReadText = NonNullable<ReturnType<typeof readText>>;
 
 const lettersMax = 20_000;
 
 /**
- * Reads a text with the places that the browser gives its letters. Undefined if no TEXT can look like it: on a path, upright,
- * stretched, or with turned letters.
+ * Reads a text with the places that the browser gives its letters, in px that the returned matrix turns, but does not scale.
+ * Undefined if no TEXT can look like it: on a path, upright, stretched, or with turned letters.
  */
-function readText(
-  element: SVGTextElement,
-  matrix: DOMMatrix,
-  fonts: FontCatalogue,
-  view: View,
-): ReadText | undefined {
+function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalogue, view: View) {
   const scale = Math.hypot(matrix.a, matrix.b);
   const letters = listLetters(element, view);
   const count = element.getNumberOfChars();
@@ -91,6 +72,8 @@ function readText(
   // Where texts run in both directions, the next letter, a space or a number may be at the other end of the line.
   const isBidi = letters.some(({ unit }) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(unit));
   const lines: (TextLine & { start: number; end: number })[] = [];
+  // Pairs of letters in one element on one line, and those that lie apart.
+  const pairs = { all: 0, apart: 0 };
   for (const [index, { unit, owner }] of letters.entries()) {
     if (!looks.has(owner)) looks.set(owner, lookOf(owner, scale, fonts, missing, view));
     const look = looks.get(owner);
@@ -105,7 +88,17 @@ function readText(
     const em = look.fontSize;
     let line = lines.at(-1);
     const gap = line === undefined ? 0 : start - line.end;
-    const isMoved = owner !== letters[index - 1]?.owner && owner.matches("tspan[x]");
+    const previous = letters[index - 1];
+    const isMoved = owner !== previous?.owner && owner.matches("tspan[x]");
+    const isWide = gap > 0.18 * em + Math.abs(look.letterSpacing);
+    if (
+      owner === previous?.owner &&
+      Math.abs(y - (line?.y ?? y)) < em &&
+      /^\S\S$/.test(previous.unit + unit)
+    ) {
+      pairs.all += 1;
+      pairs.apart += Number(isWide);
+    }
     // Programs cut a line where letters are kerned. Marks have other places.
     const follows =
       (gap > -0.25 * em && gap < 0.7 * em) || (isBidi && !isMoved) || /[\p{M}\p{Cs}\p{Cf}]/u.test(unit);
@@ -119,23 +112,19 @@ function readText(
     // Programs space the parts of a kerned line in their own ways.
     if (keyOf(line.pieces.at(-1)?.look) !== keyOf(look)) line.pieces.push({ text: "", look, x: start });
     const piece = line.pieces.at(-1);
-    const before =
-      line.pieces
-        .map(({ text }) => text)
-        .join("")
-        .at(-1) ?? " ";
-    const isApart =
-      !isBidi && gap > 0.18 * em + Math.abs(look.letterSpacing) && unit !== " " && before !== " ";
+    const before = line.pieces.findLast(({ text }) => text !== "")?.text.at(-1) ?? " ";
+    const isApart = !isBidi && isWide && unit !== " " && before !== " ";
     if (piece !== undefined) piece.text += `${isApart ? " " : ""}${unit}`;
     line.start = Math.min(line.start, start);
     if (unit !== " " && piece !== undefined) piece.x = Math.min(piece.x, start);
     if (unit !== " ") line.end = Math.max(line.end, end);
     line.x = line.start + (line.end - line.start) * line.anchor;
   }
+  if (!isBidi && pairs.apart > pairs.all / 2) return undefined;
   return {
     lines,
     matrix: matrix.scale(1 / scale),
-    rotation: Math.round((Math.atan2(matrix.b, matrix.a) * 18_000) / Math.PI) / 100 + 0,
+    /** Of its paragraph: "auto" is that of its first letter. */
     direction: view.getComputedStyle(element).direction === "rtl" ? "rtl" : isBidi ? "ltr" : "auto",
     ...(missing.size > 0 && { font: [...missing].join(", ") }),
   };
@@ -149,7 +138,6 @@ function keyOf(look: TextLook | undefined): string {
 function listLetters(element: Element, view: View): { unit: string; owner: Element }[] {
   const letters: { unit: string; owner: Element }[] = [];
   const keepsSpaces = (style: CSSStyleDeclaration) =>
-    !/^(?:normal|nowrap)$/.test(style.whiteSpace) &&
     style.getPropertyValue("white-space-collapse") !== "collapse";
   const visit = (owner: Element) => {
     const style = view.getComputedStyle(owner);
@@ -189,29 +177,30 @@ const baselines = [
 ] as const;
 
 /** How the letters of an element look as those of a TEXT; undefined for paints that it cannot have. */
-function lookOf(
-  element: Element,
-  scale: number,
-  fonts: FontCatalogue,
-  missing: Set<string>,
-  view: View,
-): TextLook | undefined {
+function lookOf(element: Element, scale: number, fonts: FontCatalogue, missing: Set<string>, view: View) {
   const style = view.getComputedStyle(element);
   const [fill, stroke] = [readPaint(element, "fill", view), readPaint(element, "stroke", view)];
   const isStroked = stroke.kind !== "none" && Number.parseFloat(style.strokeWidth) > 0;
   if ((fill.kind !== "color" && fill.kind !== "none") || isStroked) return undefined;
-  let opacity = style.visibility === "visible" ? 1 : 0;
-  for (let one: Element | null = element; one !== null && one.localName !== "text"; one = one.parentElement)
-    opacity *= Number(view.getComputedStyle(one).opacity);
+  let opacity = style.visibility === "visible" && style.fontSize !== "0px" ? 1 : 0;
+  // Of all letters inside of an element, whatever these say.
+  const decorations = new Set<string>();
+  const text = element.closest("text");
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const own = view.getComputedStyle(one);
+    if (text !== one && text?.contains(one) === true) opacity *= Number(own.opacity);
+    decorations.add(own.getPropertyValue("text-decoration-line"));
+  }
+  decorations.delete("none");
+  const [decoration = "none"] = decorations;
+  const isPlain = style.fontVariantCaps === "normal" && style.textShadow === "none";
+  if (!isPlain || decorations.size > 1 || !/^(?:none|underline|line-through)$/.test(decoration))
+    return undefined;
   const color = fill.kind === "color" ? { ...fill.color, alpha: fill.color.alpha * opacity } : undefined;
   const match = matchFont(style.fontFamily, fonts);
-  const [first = ""] = style.fontFamily.split(",");
-  const generic = /^[a-z-]+$/.test(first) && findFamily(first, fonts) === undefined ? first : undefined;
-  const wanted = match.missing ?? generic;
-  if (wanted !== undefined) missing.add(`${wanted} → ${match.family}`);
+  if (match.missing !== undefined) missing.add(`${match.missing} → ${match.family}`);
   const round = (px: number, least: number, most: number) =>
     Math.min(most, Math.max(least, Math.round(px * 100) / 100 + 0));
-  const line = style.getPropertyValue("text-decoration-line");
   return {
     font: match.family,
     fontSize: round(Number.parseFloat(style.fontSize) * scale, 1, 2_000),
@@ -219,7 +208,7 @@ function lookOf(
     italic: match.isItalic || /^(?:italic|oblique)/.test(style.fontStyle),
     color: color === undefined || opacity === 0 ? "transparent" : formatHex(color),
     letterSpacing: round((Number.parseFloat(style.letterSpacing) || 0) * scale, -200, 500),
-    decoration: /line-through/.test(line) ? "line-through" : /underline/.test(line) ? "underline" : "none",
+    decoration,
     transform: /^(?:uppercase|lowercase|capitalize)$/.test(style.textTransform)
       ? style.textTransform
       : "none",
@@ -232,32 +221,19 @@ function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anc
 }
 
 /** Lines that are one text: each below the other at the same distance. */
-interface Paragraph extends Omit<TextLine, "pieces"> {
-  /** In one look, or in looks that are styles of runs. */
-  parts: TextWithLook[];
-  /** Of most letters. */
+interface Paragraph extends TextLine {
+  /** Of most letters; that of others are styles of runs. */
   look: TextLook;
   /** Px between two baselines; undefined for one line. */
   pitch: number | undefined;
   lastY: number;
 }
 
-/** A TEXT without an id. */
-export interface TextComponent {
-  values: JsonObject;
-  /** Of its letters, on the page. */
-  bounds: Rect;
-  font?: string;
-}
-
 /**
  * Reads the texts of a drawing and loads their fonts. Returns the components of a text, one for each paragraph; undefined
  * if no TEXT can look like it.
  */
-export async function readTexts(
-  { root, view, page }: DrawingFrame,
-  fonts: FontCatalogue,
-): Promise<(element: Element) => TextComponent[] | undefined> {
+export async function readTexts({ root, view, page }: DrawingFrame, fonts: FontCatalogue) {
   const texts = new Map<Element, ReadText>();
   for (const element of root.querySelectorAll("text")) {
     const isDrawn = element instanceof view.SVGTextElement && element.getClientRects().length > 0;
@@ -276,7 +252,7 @@ export async function readTexts(
     const component = parsed.ok ? parsed.value.pages[0]?.components[0] : undefined;
     return component?.type === "TEXT" ? layoutOf(component, context, tools) : undefined;
   };
-  return (element) => {
+  return (element: Element) => {
     const text = texts.get(element);
     if (text === undefined) return undefined;
     const paragraphs = joinLines(text.lines.flatMap(styleLine));
@@ -293,32 +269,20 @@ const roomPx = 20_000;
 function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
   const look = commonLook(pieces);
   if (look === undefined) return [];
-  const line = { x, y, anchor, pitch: undefined, lastY: y };
-  if (pieces.length <= runsMax && pieces.every((piece) => runStyle(piece.look, look) !== undefined)) {
-    const last = pieces.length - 1;
-    const parts = pieces.map(({ text, look: own }, index) => ({
-      text: index === last ? text.trimEnd() : text,
-      look: own,
-    }));
-    return [{ ...line, parts, look }];
-  }
-  return pieces.map(({ text, look: own, x: left }) => ({
-    ...line,
-    x: left,
-    anchor: 0,
-    parts: [{ text: text.trimEnd(), look: own }],
-    look: own,
-  }));
+  const line = { y, pitch: undefined, lastY: y };
+  const trimmed = (piece: TextPiece) => ({ ...piece, text: piece.text.trimEnd() });
+  if (pieces.length <= runsMax && pieces.every((piece) => runStyle(piece.look, look) !== undefined))
+    return [{ ...line, x, anchor, look, pieces: [...pieces.slice(0, -1), ...pieces.slice(-1).map(trimmed)] }];
+  return pieces.map((piece) => ({ ...line, ...piece, anchor: 0, pieces: [trimmed(piece)] }));
 }
 
 /** The look of most letters; of equally many, the first. */
-function commonLook(pieces: readonly TextWithLook[]): TextLook | undefined {
-  const counts = new Map<string, { look: TextLook; letters: number }>();
-  for (const { text, look } of pieces) {
-    const known = counts.get(keyOf(look)) ?? { look, letters: 0 };
-    counts.set(keyOf(look), { ...known, letters: known.letters + text.trim().length });
-  }
-  return [...counts.values()].toSorted((one, other) => other.letters - one.letters)[0]?.look;
+function commonLook(pieces: readonly TextPiece[]): TextLook | undefined {
+  const alike = [...Map.groupBy(pieces, ({ look }) => keyOf(look)).values()].map((group) => ({
+    look: group[0]?.look,
+    letters: group.map(({ text }) => text.trim()).join("").length,
+  }));
+  return alike.toSorted((one, other) => other.letters - one.letters)[0]?.look;
 }
 
 /** The style of a run in a text of another look; undefined if no run can look like that. */
@@ -339,8 +303,8 @@ function runStyle(look: TextLook, base: TextLook): RunStyle | undefined {
 }
 
 /** The properties of a TEXT, without its place. Those that a text has anyway are omitted. */
-function textValues({ parts, look }: Paragraph): JsonObject {
-  const runs = parts.map(({ text, look: own }) => ({ text: text.toWellFormed(), ...runStyle(own, look) }));
+function textValues({ pieces, look }: Paragraph): JsonObject {
+  const runs = pieces.map(({ text, look: own }) => ({ text: text.toWellFormed(), ...runStyle(own, look) }));
   return {
     type: "TEXT",
     text: toDocumentText(toShortText(joinRuns(runs))),
@@ -369,7 +333,7 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
     // Empty lines of the drawing are only visible in the distance.
     const count = Math.round(step / pitch);
     // A larger run would make its line higher.
-    const isEven = ({ parts }: Paragraph) => parts.every(({ look }) => look.fontSize <= em);
+    const isEven = ({ pieces }: Paragraph) => pieces.every(({ look }) => look.fontSize <= em);
     const isNext =
       last !== undefined &&
       last.anchor === line.anchor &&
@@ -380,13 +344,13 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
       Math.abs(step - count * pitch) < 0.04 * em &&
       (last.pitch !== undefined || isEven(last)) &&
       isEven(line) &&
-      last.parts.length + line.parts.length < runsMax &&
+      last.pieces.length + line.pieces.length < runsMax &&
       JSON.stringify(last.look) === JSON.stringify(line.look);
     if (!isNext) {
       paragraphs.push({ ...line });
       continue;
     }
-    last.parts.push({ text: "\n".repeat(count), look: line.look }, ...line.parts);
+    last.pieces.push({ text: "\n".repeat(count), look: line.look, x: line.x }, ...line.pieces);
     last.pitch = pitch;
     last.lastY = line.y;
   }
@@ -397,13 +361,10 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
 const reserveShare = 0.06;
 const reserveEm = 0.3;
 
-function toComponent(
-  paragraph: Paragraph,
-  { matrix, rotation, direction, font }: ReadText,
-  ruler: TextRuler,
-): TextComponent | undefined {
+/** A TEXT without an id, and the place of its letters on the page. */
+function toComponent(paragraph: Paragraph, { matrix, direction, font }: ReadText, ruler: TextRuler) {
   const { anchor, pitch, x, y } = paragraph;
-  const text = paragraph.parts.map((part) => part.text).join("");
+  const text = paragraph.pieces.map((piece) => piece.text).join("");
   const { fontSize } = paragraph.look;
   const isOtherwise = direction !== "auto" && direction !== firstStrongDirection(text);
   // A text from right to left begins at the right, unless it says otherwise.
@@ -429,7 +390,7 @@ function toComponent(
     y: roundPx(center.y - height / 2),
     width,
     height,
-    rotation,
+    rotation: Math.round((Math.atan2(matrix.b, matrix.a) * 18_000) / Math.PI) / 100 + 0,
   };
   const [left, top] = [x - inkWidth * anchor, y - first.baseline];
   const bounds = mapRect(matrix, { left, top, right: left + inkWidth, bottom: top + height });

@@ -38,7 +38,7 @@ export const translation: typeof texts = {
     marker: "Pfeilspitzen oder andere Marker",
     blend: "eine Mischung mit dem, was darunter liegt",
     overlap: "durchscheinend, und Teile überlappen sich",
-    text: "ein Text auf einem Pfad, verzerrt oder mit einzeln gesetzten Buchstaben",
+    text: "ein Text auf einem Pfad, verzerrt, verziert oder mit einzeln gesetzten Buchstaben",
     image: "ein Bild, das selbst eine Zeichnung, beschnitten oder verzerrt ist",
     detail: "zu viele Punkte",
     differs: "als Komponenten sähe sie anders aus",

@@ -37,7 +37,7 @@ export const texts = catalogue("features/svg-import", {
     marker: "it has arrow heads or other markers",
     blend: "it is blended with what lies below",
     overlap: "it is translucent, and its parts overlap",
-    text: "it is a text on a path, stretched, or with letters in places of their own",
+    text: "it is a text on a path, stretched, decorated, or with letters in places of their own",
     image: "it is an image that is a drawing itself, cropped or skewed",
     detail: "it has too many points",
     differs: "as components it would look different",

@@ -1,4 +1,5 @@
-import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { countJsonBytes, type JsonObject } from "#contract/json.ts";
+import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { isVisibleColor } from "#scene/paint/paint-color.ts";
@@ -20,17 +21,13 @@ export function nameParts(parts: readonly Part[], size: SvgPage): NamedPart[] {
   return parts.map((part, index) => {
     const { values = {}, element } = part;
     const isGround = index === 0 && toBackground(values, size) !== undefined;
-    const fallback = isGround ? "background" : fallbackOf(values);
+    const kind = values["type"] === "SVG_GROUP" ? "shape" : String(values["type"]).toLowerCase();
     const named = [element, ...holdersOf(element).filter((holder) => members.get(holder)?.length === 1)];
     const name = named.map(nameOf).find((one) => one !== undefined);
-    const id = freeId(toComponentId(name, fallback), taken);
+    const id = freeId(toComponentId(name, isGround ? "background" : kind), taken);
     taken.add(id);
     return { ...part, id, values: { id, ...values } };
   });
-}
-
-function fallbackOf({ type }: JsonObject): string {
-  return type === "SVG_GROUP" ? "shape" : String(type).toLowerCase();
 }
 
 function membersOf<Own extends Part>(parts: readonly Own[]): Map<Element, Own[]> {
@@ -114,13 +111,8 @@ export function isSaveable(parts: readonly Part[]): boolean {
   // The body has a name, tags and a note beside the document, and components have ids.
   return (
     countJsonBytes(components) < limits.bodyBytesMax - 32_768 - parts.length * 120 &&
-    countValues(components) < limits.jsonValuesMax - 200 - parts.length
+    measureJson(JSON.stringify(components)).values < limits.jsonValuesMax - 200 - parts.length
   );
-}
-
-function countValues(value: unknown): number {
-  const parts = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
-  return parts.reduce<number>((sum, part) => sum + countValues(part), 1);
 }
 
 const inkscape = "http://www.inkscape.org/namespaces/inkscape";

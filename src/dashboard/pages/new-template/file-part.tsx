@@ -36,7 +36,7 @@ export function FilePart({ state, file, isChosen, onChoose, onFile }: FilePartPr
         </Button>
         <FileInput
           ref={input}
-          accept=".json,application/json,.svg,image/svg+xml"
+          accept=".json,application/json,.svg,.svgz,image/svg+xml"
           label={words.choose}
           onFiles={([first]) => onFile(first)}
         />

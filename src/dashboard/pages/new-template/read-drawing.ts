@@ -18,7 +18,7 @@ export async function readDrawing(
     const ids = new Set(listComponents(source, 0).map(idOf));
     return succeed({
       fileName,
-      name: name ?? fileName.replace(/\.svg$/i, ""),
+      name: name ?? fileName.replace(/\.svgz?$/i, ""),
       draft: { editor: "canvas-editor", document: source },
       report: reportLines(report, (id) => (ids.has(id) ? id : undefined)),
       pictures,

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { decodeXml } from "#scene/values/decode-xml.ts";
+import { readSvgFile } from "../../features/svg-import/read-svg-file.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
 
 /** Bounds the memory; the service accepts at most 1 MB, and a drawing may carry more than its template keeps. */
@@ -12,7 +12,7 @@ export async function readStartFile(
 ): Promise<Result<FileStart, FileProblem>> {
   if (file.size > fileBytesMax) return fail({ kind: "tooLarge" });
   try {
-    const text = decodeXml(new Uint8Array(await file.arrayBuffer()));
+    const text = await readSvgFile(file);
     if (isSvg(file, text)) {
       const { readDrawing } = await import("./read-drawing.ts");
       return await readDrawing(file.name, text, readFaces);
@@ -29,5 +29,5 @@ export async function readStartFile(
 }
 
 function isSvg({ name, type }: File, text: string): boolean {
-  return type === "image/svg+xml" || /\.svg$/i.test(name) || /^\s*<(?:svg|\?xml|!DOCTYPE svg)/i.test(text);
+  return type === "image/svg+xml" || /\.svgz?$/i.test(name) || /^\s*<(?:svg|\?xml|!DOCTYPE svg)/i.test(text);
 }

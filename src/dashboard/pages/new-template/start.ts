@@ -7,6 +7,7 @@ import {
   type TemplateEditor,
 } from "./presets.ts";
 import type { FileStart } from "./file-start.ts";
+import { editComponents } from "../../model/design/source/components.ts";
 
 export interface BlankStart {
   kind: "blank";
@@ -47,8 +48,9 @@ export async function toDraft(
       if (pictures.length === 0) return { name, ...draft };
       const sources = new Map<string, string>();
       for (const { src, file } of pictures) sources.set(src, await uploadPicture(file));
-      const { withDocumentPictures } = await import("../../features/svg-import/with-pictures.ts");
-      return { name, ...draft, document: withDocumentPictures(draft.document, sources) };
+      const { withPictures } = await import("../../features/svg-import/with-pictures.ts");
+      const document = editComponents(draft.document, 0, (components) => withPictures(components, sources));
+      return { name, ...draft, document };
     }
     case "starter": {
       const { identifier, editor, tags = [] } = start.starter;

@@ -1,6 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { svgLengthMax } from "../../../features/svg-import/clean-svg.ts";
-import { decodeXml } from "#scene/values/decode-xml.ts";
+import { readSvgFile, svgLengthMax } from "../../../features/svg-import/read-svg-file.ts";
 import { type CopiedComponents, copiedMark, copiedVersion } from "./copy-components.ts";
 import { findSvg, type PasteData, takePasteData } from "./paste-data.ts";
 import { isJsonObject } from "#contract/json.ts";
@@ -54,14 +53,14 @@ async function readFile(file: File): Promise<Pasted> {
   if (!isSvgFile(file)) return { kind: "picture", file };
   if (file.size > svgLengthMax) return { kind: "refused", reason: texts.refused.drawing };
   try {
-    return { kind: "svg", text: decodeXml(new Uint8Array(await file.arrayBuffer())), name: file.name };
+    return { kind: "svg", text: await readSvgFile(file), name: file.name };
   } catch {
     return { kind: "refused", reason: texts.refused.file };
   }
 }
 
 function isSvgFile({ type, name }: File): boolean {
-  return type === "image/svg+xml" || (type === "" && /\.svg$/i.test(name));
+  return type === "image/svg+xml" || (type === "" && /\.svgz?$/i.test(name));
 }
 
 /** Whether a text begins with a drawing, after a declaration and comments. */
