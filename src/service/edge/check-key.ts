@@ -44,7 +44,7 @@ export function createKeyCheck({ rootKeys, knownKeys, clock, readPerson }: Depen
         status: 401,
         code: "key_missing",
         publicMessage: `The ${place} is missing.`,
-        headers: { "WWW-Authenticate": "ApiKey" },
+        headers: { "WWW-Authenticate": parameter?.name === "Authorization" ? "Bearer" : "ApiKey" },
       });
     }
     const given = digest(key);

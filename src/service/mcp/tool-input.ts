@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readJson } from "./interface-calls.ts";
 
 /** Clients pass the schema on to models, some of which refuse all tools for one of these, or for a bound of 2^53. */
@@ -15,31 +15,53 @@ const refusedKeywords: ReadonlySet<string> = new Set([
 
 /** The arguments of a tool: read as agents write them, and described by the keywords that all models know. */
 export function toolInput(input: z.ZodObject): StandardSchemaWithJSON {
-  const written = JSON.stringify(z.toJSONSchema(input, { io: "input" }), (name, value) =>
-    refusedKeywords.has(name) || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
-  );
-  const described = () => JSON.parse(written);
-  const properties = new Map(Object.entries<{ type?: string }>(described().properties));
+  const written = z.toJSONSchema(input, {
+    io: "input",
+    override: ({ jsonSchema }) => {
+      for (const [keyword, value] of Object.entries(jsonSchema))
+        if (refusedKeywords.has(keyword) || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
+          Reflect.deleteProperty(jsonSchema, keyword);
+    },
+  });
+  const { $schema: _schema, $defs: _defs, ...described } = written;
+  const { properties = {}, required = [] } = described;
   return {
     "~standard": {
       version: 1,
       vendor: "overprint",
-      validate: (given) => input["~standard"].validate(asMeant(given, properties)),
-      jsonSchema: { input: described, output: described },
+      validate: async (given) => {
+        const value = isJsonObject(given) ? asMeant(given, properties, required) : given;
+        const { issues } = await input["~standard"].validate(value);
+        return issues === undefined ? { value } : { issues };
+      },
+      jsonSchema: { input: () => described, output: () => described },
     },
   };
 }
 
-/** Some agents write null for an absent argument, a number, boolean or object as its text, or a text of digits as a number. */
-function asMeant(given: unknown, properties: ReadonlyMap<string, { type?: string }>): unknown {
-  if (!isJsonObject(given)) return given;
+const unspelled = (name: string) => name.replace(/[-_]/g, "").toLowerCase();
+
+/**
+ * Some agents write null or "null" for an absent argument, a number, boolean or object as its text, a text of digits as a
+ * number, or `full_page` for `fullPage`.
+ */
+function asMeant(
+  given: JsonObject,
+  properties: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+): Record<string, unknown> {
+  const names = new Map(Object.keys(properties).map((name) => [unspelled(name), name]));
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      if (value === null) return [];
-      const { type } = properties.get(name) ?? {};
+    Object.entries(given).flatMap(([spelled, value]) => {
+      const meant = names.get(unspelled(spelled)) ?? spelled;
+      const name = Object.hasOwn(given, meant) ? spelled : meant;
+      const [only = value, ...others] = Array.isArray(value) ? value : [];
+      if (value === null || (only === "null" && others.length === 0 && !required.includes(name))) return [];
+      const property = properties[name];
+      const type = isJsonObject(property) ? property["type"] : undefined;
       if (type === "string") return [[name, typeof value === "object" ? value : String(value)]];
       const read = type !== undefined && typeof value === "string" ? readJson(value) : value;
-      return read === null ? [] : [[name, read ?? value]];
+      return [[name, read ?? value]];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
@@ -59,7 +59,8 @@ export function tool<Input extends z.ZodObject>(
   };
   return (server, sendCall) => {
     const inputSchema = toolInput(input);
-    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, { mcpReq }) => {
+    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, context) => {
+      const { mcpReq } = context;
       const { _meta: { progressToken } = {} } = mcpReq;
       const tell: TellProgress = async (progress, total) => {
         if (progressToken === undefined) return;
@@ -70,13 +71,34 @@ export function tool<Input extends z.ZodObject>(
       };
       try {
         const calls = createInterfaceCalls(sendCall, mcpReq.signal);
-        return bounded(await run(input.parse(given), calls, tell));
+        const { content, ...others } = bounded(await run(input.parse(given), calls, tell));
+        const result = { ...others, content: [...content, ...listUnused(Object(given), input)] };
+        if (seesStructureAlone(server, context)) delete result.structuredContent;
+        return result;
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error;
         return refusal(error.body);
       }
     });
   };
+}
+
+/** Names the arguments that the tool does not have. Some clients add their own, so they are no error. */
+function listUnused(given: object, { shape }: z.ZodObject): CallToolResult["content"] {
+  const names = Object.keys(given).filter((name) => !Object.hasOwn(shape, name));
+  const told = names.slice(0, 5).map((name) => cutText(name, 40));
+  return told.length === 0
+    ? []
+    : [textBlock(`Not used, as the tool has no such argument: ${told.join(", ")}`)];
+}
+
+/** Clients whose model sees the structure of an answer in place of its texts and pictures, which say all of it. */
+const structureClients = /claude-code|codex|copilot|opencode/i;
+
+/** Without sessions a client is known by the header alone, unless its protocol names it in each call. */
+function seesStructureAlone({ server }: McpServer, { http }: ServerContext): boolean {
+  const names = [server.getClientVersion()?.name, http?.req?.headers.get("User-Agent")];
+  return structureClients.test(names.join(" "));
 }
 
 /** The problems as text and as structure. */

@@ -4,8 +4,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { isLongForm } from "#testing/long-form.ts";
 import { startTestService, type TestService, testKey, testPublicUrl } from "#testing/start-test-service.ts";
+import { toolInput } from "../mcp/tool-input.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
 let service: TestService;
@@ -340,7 +342,8 @@ describe("bad input", () => {
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 
   test("a missing key is 401, a wrong one 403, a foreign origin 403, and GET 405", async () => {
-    expect((await post(list, {}, null)).status).toBe(401);
+    const missing = await post(list, {}, null);
+    expect([missing.status, missing.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     expect((await post(list, {}, "wrong")).status).toBe(403);
     expect((await post(list, { Origin: "https://evil.example" })).status).toBe(403);
     expect((await post(list, { Origin: testPublicUrl })).status).toBe(200);
@@ -439,11 +442,29 @@ describe("bad input", () => {
     expect(seen, seen.text).toMatchObject({ isError: false });
   });
 
+  test("reads names as agents spell them, the text null for absent, and names what it does not use", async () => {
+    const found = await call("find_templates", { Limit: 1, query: "null", tags: ["null"], toolCallId: "a" });
+    expect(found, found.text).toMatchObject({ isError: false, structured: { templates: [{}] } });
+    expect(found.text).toContain("no such argument: toolCallId");
+    const data = { "title.text": long };
+    const rendered = await call("render", { template: "product-update", data, on_problem: "refuse" });
+    expect(rendered.isError).toBe(true);
+    expect(rendered.text).not.toContain("no such argument");
+  });
+
   test("reads objects that an agent sends as their JSON text", async () => {
     const data = JSON.stringify({ "title.text": "Hi" });
     const checked = await call("check", { template: "product-update", data });
     expect(checked, checked.text).toMatchObject({ isError: false });
     expect(await call("check", { template: "product-update", data: "{" })).toMatchObject({ isError: true });
+  });
+
+  test("keeps an argument that has the name of a keyword", () => {
+    const input = toolInput(z.object({ format: z.enum(["png"]), at: z.url() }));
+    expect(input["~standard"].jsonSchema.input({ target: "draft-2020-12" })).toMatchObject({
+      properties: { format: { enum: ["png"] }, at: { type: "string" } },
+      required: ["format", "at"],
+    });
   });
 
   test("offers schemas that strict clients take", async () => {
@@ -458,6 +479,7 @@ describe("bad input", () => {
       expect(JSON.stringify(inputSchema), name).not.toMatch(
         /"(?:\$\w+|additionalProperties|const|format|propertyNames)":|9007199254740991/,
       );
+      expect(JSON.stringify(inputSchema), name).not.toContain('"items":{}');
       const { data } = inputSchema.properties as Record<string, { type?: string } | undefined>;
       expect(data?.type ?? "object", name).toBe("object");
     }
@@ -482,6 +504,20 @@ describe("bad input", () => {
         code: "too_many_requests",
         msg: expect.stringMatching(/again in \d+ s/),
       });
+  });
+
+  test("each tool of a batch counts for the key's rate limit", async () => {
+    const scopes = ["templates:read"];
+    const limited = { name: "batch", scopes, rateLimit: { quota: 3, windowSeconds: 60 } };
+    const { key } = await (await service.post("/api/v2/keys", limited)).json();
+    const batch = Array.from({ length: 10 }, (_, id) => ({
+      ...list,
+      id,
+      method: "tools/call",
+      params: { name: "describe_template", arguments: { template: "product-update" } },
+    }));
+    const text = await (await post(batch, {}, key)).text();
+    expect(text.match(/too_many_requests/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
   test("200 renders at once by one key are pictures up to its limit and refusals with a wait, beside others", async () => {
@@ -536,6 +572,17 @@ describe("bad input", () => {
     } finally {
       await slow.stop();
     }
+  });
+
+  test("a client that would show its model the structure alone gets texts and pictures alone", async () => {
+    const params = { name: "find_templates", arguments: { limit: 1 } };
+    const answerFor = async (agent: string) => {
+      const headers = { "User-Agent": agent, Accept: "application/json" };
+      return (await (await post({ ...list, method: "tools/call", params }, headers)).json()).result;
+    };
+    const { content, structuredContent } = await answerFor("claude-code/2.1.280 (cli)");
+    expect([content.length, structuredContent]).toEqual([2, undefined]);
+    expect(await answerFor("node")).toMatchObject({ structuredContent: { templates: [{}] } });
   });
 
   test("an unknown tool and wrong types are refused", async () => {

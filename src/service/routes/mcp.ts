@@ -35,14 +35,20 @@ export function registerMcp(
   // Loaded by the first call, because many services have no agents.
   let loading: ReturnType<typeof loadHandler> | undefined;
   const sendWith = ({ key, refusal }: Agent): SendCall => {
-    let isFirstWrite = true;
+    // By their signals. Older clients may send several in one request.
+    const tools = new Set<unknown>();
+    const writers = new Set<unknown>();
     return async (address, init) => {
       if (refusal !== undefined) return Response.json(refusal.toBody(), { status: refusal.status });
       const headers = new Headers(init.headers);
       headers.set(keyHeader, key);
       const request = new Request(new URL(address, publicUrl), { ...init, headers });
-      if (request.method === "GET" || isFirstWrite) uncounted.add(request);
-      if (request.method !== "GET") isFirstWrite = false;
+      const { signal } = init;
+      const isFurtherTool = tools.size > 0 && !tools.has(signal);
+      const isFurtherWrite = request.method !== "GET" && writers.has(signal);
+      tools.add(signal);
+      if (request.method !== "GET") writers.add(signal);
+      if (!isFurtherTool && !isFurtherWrite) uncounted.add(request);
       return app.fetch(request);
     };
   };
