@@ -69,7 +69,7 @@ function listComponents(
   return withTypedNames(listNamedComponents(document, []), changes);
 }
 
-const measuredSample: MeasuredText = { fit: { verdict: "shrinks", sizePx: 31 }, capacity: 62 };
+const measuredSample: MeasuredText = { state: "shrunk", sizePx: 31, capacity: 62 };
 
 export interface ComposedFieldsProps {
   /** `title`, a text; `photo`, a picture; `page`; or a component that only `changes` name. */

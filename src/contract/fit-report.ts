@@ -22,6 +22,11 @@ const textReportSchema = z.object({
   missing: z.array(z.string()),
 });
 export type TextReport = z.infer<typeof textReportSchema>;
+/** `component`: null for a text of an html page that belongs to none. */
+export interface StateOfText {
+  component: string | null;
+  state: TextState;
+}
 
 const pictureReportSchema = z.object({
   component: z.string(),

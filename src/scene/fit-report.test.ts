@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { measureEvenly } from "#testing/text-component.ts";
 import { parseTemplateDocument } from "./document.ts";
 import { describeFit, type FitTools } from "./fit-report.ts";
-import { bundledFonts } from "./fonts/catalogue.ts";
 import { layoutText } from "./layout/layout-text.ts";
 
 function describe(source: Record<string, unknown>, tools: Partial<FitTools> = {}) {
@@ -10,7 +9,6 @@ function describe(source: Record<string, unknown>, tools: Partial<FitTools> = {}
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   return describeFit(read.value, {
     layoutOf: (text) => layoutText(text, measureEvenly),
-    fonts: bundledFonts,
     scale: 1,
     pictureOf: () => null,
     capacityOf: () => 20,

@@ -1,12 +1,10 @@
-import type { FitReport, PictureReport, TextReport, TextState } from "#contract/fit-report.ts";
+import type { FitReport, PictureReport, TextReport } from "#contract/fit-report.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { boxMatrix } from "./component-box.ts";
 import { type ComponentOf, componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
-import type { FontCatalogue } from "./fonts/catalogue.ts";
-import { resolveFont } from "./fonts/list-needed-faces.ts";
-import type { TextComponent, TextLayout } from "./layout/layout-text.ts";
-import { type TextFit, textFitOf } from "./layout/text-fit.ts";
-import { textFontRequests } from "./layout/text-styles.ts";
+import { isUnfit } from "./inputs/check-inputs.ts";
+import { countInBox } from "./inputs/text-capacity.ts";
+import { type TextComponent, type TextLayout, textStateOf } from "./layout/layout-text.ts";
 import { mapRect, type Rect, rectOf } from "./paint/matrix.ts";
 import { placePicture } from "./paint/place-picture.ts";
 import { type Color, parseColor, relativeLuminance } from "./values/color.ts";
@@ -21,22 +19,15 @@ export type KnownPicture =
 export interface FitTools {
   /** The fonts of the texts are loaded. */
   layoutOf: (component: TextComponent) => TextLayout;
-  fonts: FontCatalogue;
   /** Px of the output for each px of the template. */
   scale: number;
   pictureOf: (source: string) => KnownPicture;
-  /** See `measureCapacity`; `near`: how many characters of a text that does not fit are in its box. */
-  capacityOf: (component: TextComponent, fit: TextFit, near: number | undefined) => number | undefined;
+  /** See `measureCapacity`; `near`: how many characters are in the box of a text that does not fit, else undefined. */
+  capacityOf: (component: TextComponent, near: number | undefined) => number | undefined;
   /** Only these components are described. Default: all. */
   only?: ReadonlySet<string> | undefined;
 }
 
-const states: Readonly<Record<TextFit["verdict"], TextState>> = {
-  fits: "fits",
-  shrinks: "shrunk",
-  cut: "cut",
-  spills: "spills",
-};
 export const visibleLengthMax = 1_000;
 const missingMax = 12;
 
@@ -46,11 +37,11 @@ export function describeFit(document: TemplateDocument, tools: FitTools): FitRep
   const described = componentsOf(document).filter(
     ({ id, visible }) => visible && (only === undefined || only.has(id)),
   );
-  const texts = described.filter((component) => component.type === "TEXT" && component.text.trim() !== "");
+  const texts = described.flatMap((text): LaidOutText[] =>
+    text.type === "TEXT" ? [{ text, layout: tools.layoutOf(text) }] : [],
+  );
   return {
-    texts: described.flatMap((component) =>
-      component.type === "TEXT" ? [describeText(component, tools)] : [],
-    ),
+    texts: texts.map((laidOut) => describeText(laidOut, tools)),
     pictures: described.flatMap((component) =>
       component.type === "IMAGE" && component.src !== ""
         ? [
@@ -61,39 +52,31 @@ export function describeFit(document: TemplateDocument, tools: FitTools): FitRep
         : [],
     ),
     page: {
-      contrast: document.pages.flatMap((page) =>
-        texts.flatMap((text) => {
-          const index = page.components.indexOf(text);
-          const found = text.type === "TEXT" && index >= 0 ? contrastOf(text, index, page, tools) : undefined;
-          return found ?? [];
-        }),
-      ),
+      contrast: document.pages.flatMap((page) => listContrasts(page, texts)),
       outside: described.flatMap((component) => partsOutside(component, document)),
     },
     unknown: [],
   };
 }
 
-function describeText(component: TextComponent, { layoutOf, fonts, capacityOf }: FitTools): TextReport {
-  const layout = layoutOf(component);
-  const fit = textFitOf(component, layout);
-  const isUnfit = fit.verdict === "cut" || fit.verdict === "spills";
-  const missing = textFontRequests(component).flatMap((request) => resolveFont(request, fonts).uncovered);
+interface LaidOutText {
+  text: TextComponent;
+  layout: TextLayout;
+}
+
+function describeText({ text: component, layout }: LaidOutText, { capacityOf }: FitTools): TextReport {
+  const state = textStateOf(component, layout);
+  const missing = layout.styles.flatMap(({ font }) => font.uncovered);
   return {
     component: component.id,
-    state: states[fit.verdict],
+    state,
     lines: layout.lines.length,
     fontSize: rounded(layout.faces[0].sizePx),
     wantedFontSize: component.fontSize,
     visibleText: cutText(layout.lines.map(({ text }) => text.trim()).join("\n"), visibleLengthMax),
-    fits: capacityOf(component, fit, isUnfit ? countInBox(component, layout) : undefined) ?? null,
+    fits: capacityOf(component, isUnfit({ state }) ? countInBox(component, layout) : undefined) ?? null,
     missing: [...new Set(missing)].slice(0, missingMax),
   };
-}
-
-function countInBox({ height, padding }: TextComponent, { lines }: TextLayout): number {
-  const inBox = lines.filter(({ top, height: own }) => top + own <= height - padding + 1);
-  return inBox.reduce((count, { text }) => count + text.length, 0);
 }
 
 /** `factorOf`: px of the output for each px of the picture. */
@@ -144,14 +127,26 @@ function boundsOf(component: SceneComponent, rect: Rect = rectOf(component)): Re
 const boldWeight = 700;
 const largePx = { bold: 56 / 3, normal: 24 };
 
+function listContrasts(
+  page: TemplateDocument["pages"][number],
+  texts: readonly LaidOutText[],
+): FitReport["page"]["contrast"] {
+  const boxes = page.components.map((component) => ({ component, bounds: boundsOf(component) }));
+  const places = new Map(page.components.map((component, place) => [component.id, place]));
+  return texts.flatMap((laidOut) => {
+    const place = places.get(laidOut.text.id);
+    if (place === undefined || laidOut.text.text.trim() === "") return [];
+    return contrastOf(laidOut, boxes, place, page) ?? [];
+  });
+}
+
 /** Undefined if a picture, a gradient or the edge of another component is under the lines of the text. */
 function contrastOf(
-  text: TextComponent,
-  index: number,
-  { background, backgroundGradient, components }: TemplateDocument["pages"][number],
-  { layoutOf }: FitTools,
+  { text, layout: { lines, faces, styles } }: LaidOutText,
+  boxes: readonly { component: SceneComponent; bounds: Rect }[],
+  place: number,
+  { background, backgroundGradient }: TemplateDocument["pages"][number],
 ): FitReport["page"]["contrast"] | undefined {
-  const { lines, faces, styles } = layoutOf(text);
   if (text.blend !== "normal") return undefined;
   const last = lines.at(-1);
   const area = boundsOf(text, {
@@ -162,10 +157,11 @@ function contrastOf(
   });
   const own = parseColor(text.background);
   const layers: Color[] = own === undefined || own.alpha === 0 ? [] : [faded(own, text.opacity)];
-  for (const below of components.slice(0, index).toReversed()) {
-    if (layers.at(-1)?.alpha === 1) break;
-    if (!below.visible || below.opacity === 0 || !meet(boundsOf(below), area)) continue;
-    const color = plainColorOver(below, area);
+  for (let index = place - 1; index >= 0 && layers.at(-1)?.alpha !== 1; index -= 1) {
+    const { component, bounds } = boxes[index] ?? {};
+    if (component === undefined || bounds === undefined || !meet(bounds, area)) continue;
+    if (!component.visible || component.opacity === 0) continue;
+    const color = plainColorOver(component, bounds, area);
     if (color === undefined) return undefined;
     if (color.alpha > 0) layers.push(color);
   }
@@ -204,12 +200,15 @@ export function contrastOver(
 }
 
 /** The colour that a component has over all of an area that it meets; undefined if it has no single one. */
-function plainColorOver(component: SceneComponent, area: Rect): Color | undefined {
+function plainColorOver(
+  component: SceneComponent,
+  { left, top, right, bottom }: Rect,
+  area: Rect,
+): Color | undefined {
   if (component.type !== "RECTANGLE" || component.blend !== "normal" || component.gradient !== "")
     return undefined;
   if (component.rotation % 90 !== 0) return undefined;
   const inset = component.radius * (1 - Math.SQRT1_2);
-  const { left, top, right, bottom } = boundsOf(component);
   const isOver =
     left + inset <= area.left &&
     top + inset <= area.top &&

@@ -2,7 +2,6 @@ import type { TextState } from "#contract/fit-report.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { hasManyMarks, marksMax } from "./layout/compose-letters.ts";
-import type { TextFit } from "./layout/text-fit.ts";
 import { qrContentProblem } from "./paint/qr-modules.ts";
 
 /** Lists warnings for components that cannot be painted, after changes are applied. Fonts have separate warnings. */
@@ -22,10 +21,7 @@ export function listSceneWarnings(document: TemplateDocument): string[] {
 }
 
 /** A warning for a text that is cut or larger than its box; none for one that fits, or whose fit is unknown. */
-export function unfitWarnings(
-  component: string,
-  verdict: TextFit["verdict"] | TextState | undefined,
-): string[] {
-  if (verdict !== "cut" && verdict !== "spills") return [];
-  return [sceneText(verdict === "cut" ? "textCut" : "textSpills", { component })];
+export function unfitWarnings(component: string, state: TextState | undefined): string[] {
+  if (state !== "cut" && state !== "spills") return [];
+  return [sceneText(state === "cut" ? "textCut" : "textSpills", { component })];
 }

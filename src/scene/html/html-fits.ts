@@ -1,6 +1,6 @@
 import type { ChangedValues } from "../changed-values.ts";
 import { cutText } from "#contract/cut-text.ts";
-import type { FitReport } from "#contract/fit-report.ts";
+import type { FitReport, StateOfText } from "#contract/fit-report.ts";
 import {
   contrastOver,
   describePicture,
@@ -9,8 +9,14 @@ import {
   visibleLengthMax,
 } from "../fit-report.ts";
 import type { PageBox } from "../in-page/describe-components-in-page.ts";
-import type { PageText, UnfitText } from "../in-page/measure-texts-in-page.ts";
-import { type CheckedText, type InputProblem, overflowProblem, textInputOf } from "../inputs/check-inputs.ts";
+import type { PageText } from "../in-page/measure-texts-in-page.ts";
+import {
+  type CheckedText,
+  type InputProblem,
+  isUnfit,
+  overflowProblem,
+  textInputOf,
+} from "../inputs/check-inputs.ts";
 import { parseColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -36,13 +42,13 @@ export function listHtmlTextsToCheck({
   });
 }
 
-/** Rejects texts by what was measured in the page that shows the document. */
+/** Rejects texts by how they fit in the page that shows the document. */
 export function checkHtmlFits(
   document: HtmlDocument,
   { names }: Pick<ChangedValues, "names">,
-  measured: readonly UnfitText[],
+  texts: readonly StateOfText[],
 ): InputProblem[] {
-  const unfit = new Set(measured.map(({ owner }) => owner));
+  const unfit = new Set(texts.filter(isUnfit).map(({ component }) => component));
   return listHtmlTextsToCheck(document).flatMap(({ component, overflow }) =>
     overflow === "reject" && unfit.has(component)
       ? [overflowProblem(document.interface, textInputOf(component), textOf(document, component), names)]
@@ -83,19 +89,19 @@ export function describeHtmlFit(
   const described = boxes.filter(({ owner }) => ids.has(owner));
   const enlargements = new Map(described.map(({ owner, enlarged }) => [owner, (enlarged ?? 1) * scale]));
   const hasTags = components.some(({ properties }) => properties.some(({ target }) => target === "tag"));
-  const isOfPage = ({ owner, verdict }: PageText) =>
-    owner === null && hasTags && only === undefined && verdict !== "fits";
+  const isOfPage = ({ component, state }: PageText) =>
+    component === null && hasTags && only === undefined && state !== "fits";
   return {
     texts: texts
-      .filter((text) => isOfPage(text) || (text.owner !== null && ids.has(text.owner)))
-      .map(({ owner, verdict, lines, fontSizePx, visibleText }) => ({
-        component: owner ?? pageComponentId,
-        state: verdict,
+      .filter((text) => isOfPage(text) || (text.component !== null && ids.has(text.component)))
+      .map(({ component, state, lines, fontSizePx, visibleText }) => ({
+        component: component ?? pageComponentId,
+        state,
         lines,
         fontSize: fontSizePx,
         wantedFontSize: fontSizePx,
         visibleText: cutText(visibleText, visibleLengthMax),
-        fits: verdict === "fits" ? null : visibleText.length,
+        fits: state === "fits" ? null : visibleText.length,
         // They are warnings.
         missing: [],
       })),

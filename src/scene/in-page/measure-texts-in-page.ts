@@ -3,32 +3,19 @@ export interface TextSearch {
   picture?: { width: number; height: number } | undefined;
   /** Time limit, ms; later texts are not measured. */
   msMax: number;
-  /** Whether `texts` are wanted. */
-  isDetailed?: boolean | undefined;
 }
 
-/** A text of which a part is not shown, or which is shown beyond its box. */
-export interface UnfitText {
-  /** The `data-component` around it; `null` for a text of the page itself. */
-  owner: string | null;
-  verdict: "cut" | "spills";
-}
-
-/** All visible texts of an owner. */
-export interface PageText extends Pick<UnfitText, "owner"> {
-  verdict: UnfitText["verdict"] | "fits";
+/** All visible texts of a `data-component`, or of the page itself, in the worst of their states. */
+export interface PageText {
+  /** Null: those of the page itself. */
+  component: string | null;
+  /** `cut`: a part is not shown. `spills`: it is shown beyond its box. */
+  state: "fits" | "cut" | "spills";
   lines: number;
   /** The largest, CSS px. */
   fontSizePx: number;
   /** Up to the first character that is outside. */
   visibleText: string;
-}
-
-export interface MeasuredTexts {
-  /** One entry for each owner, the worse of the two. */
-  unfit: UnfitText[];
-  /** Empty unless they were wanted. */
-  texts: PageText[];
 }
 
 type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
@@ -42,7 +29,7 @@ interface Surroundings {
 }
 
 /**
- * Finds the visible texts that do not fit. `cut`: a line is more than 1
+ * Finds the visible texts, and how they fit. `cut`: a line is more than 1
  * px beyond the picture, or beyond a box around it that hides its overflow. `spills`: a line is beyond its own block,
  * which shows it.
  *
@@ -52,9 +39,9 @@ interface Surroundings {
  */
 // oxlint-disable-next-line eslint/max-lines-per-function -- It must not use its module's scope.
 export function measureTextsInPage(
-  { picture, msMax, isDetailed = false }: TextSearch,
+  { picture, msMax }: TextSearch,
   view: Window & typeof globalThis = window,
-): MeasuredTexts {
+): PageText[] {
   const tolerancePx = 1;
   const linesMax = 2_000;
   const ownersMax = 1_000;
@@ -157,13 +144,13 @@ export function measureTextsInPage(
         return { left: left + insetX, top: top + insetY, right: right - insetX, bottom: bottom - insetY };
       });
   };
-  const verdictOf = (text: Node, parent: Element): UnfitText["verdict"] | undefined => {
+  const stateOf = (text: Node, parent: Element): PageText["state"] => {
     const around = known.get(parent) ?? surroundingsOf(parent);
     known.set(parent, around);
     const { clips, block, isTurned } = around;
     const lines = linesOf(text, parent, isTurned);
     if (lines.some((line) => clips.some((clip) => isOutside(line, clip)))) return "cut";
-    if (block === undefined || lines.length === 0) return undefined;
+    if (block === undefined || lines.length === 0) return "fits";
     const { element, edges } = block;
     const isTooWide = pxOf(element, "scrollWidth") > pxOf(element, "clientWidth") + tolerancePx;
     const { overflowX } = view.getComputedStyle(element);
@@ -172,12 +159,12 @@ export function measureTextsInPage(
     // A style may move a text away on purpose, and then it cannot be scrolled to.
     const isTooHigh = pxOf(element, "scrollHeight") > pxOf(element, "clientHeight") + tolerancePx;
     const spills = !isTurned && (isTooWide || isTooHigh) && lines.some((line) => isOutside(line, edges));
-    return spills ? "spills" : undefined;
+    return spills ? "spills" : "fits";
   };
   /** The beginning of a text that does not fit, up to the first character beyond the edges. */
-  const visibleOf = (text: Node, parent: Element, verdict: UnfitText["verdict"]): string => {
+  const visibleOf = (text: Node, parent: Element, state: PageText["state"]): string => {
     const { clips = [], block, isTurned = false } = known.get(parent) ?? {};
-    const edges = verdict === "cut" || block === undefined ? clips : [block.edges];
+    const edges = state === "cut" || block === undefined ? clips : [block.edges];
     const content = text.nodeValue ?? "";
     let [shown, hidden] = [0, content.length + 1];
     while (hidden - shown > 1) {
@@ -190,33 +177,28 @@ export function measureTextsInPage(
     }
     return content.slice(0, shown);
   };
-  const detailed = new Map<string | null, PageText & { tops: Set<number> }>();
-  const describe = (
-    text: Node,
-    parent: Element,
-    owner: string | null,
-    verdict: UnfitText["verdict"] | undefined,
-  ) => {
-    const own = detailed.get(owner) ?? {
-      owner,
-      verdict: "fits",
+  const found = new Map<string | null, PageText & { tops: Set<number> }>();
+  const describe = (text: Node, parent: Element, component: string | null) => {
+    const state = stateOf(text, parent);
+    const own = found.get(component) ?? {
+      component,
+      state: "fits",
       lines: 0,
       fontSizePx: 0,
       visibleText: "",
       tops: new Set<number>(),
     };
-    detailed.set(owner, own);
-    const isWhole = own.verdict === "fits";
-    if (verdict === "cut" || (verdict === "spills" && isWhole)) own.verdict = verdict;
+    found.set(component, own);
+    const isWhole = own.state === "fits";
+    if (state === "cut" || isWhole) own.state = state;
     const { fontSize } = view.getComputedStyle(parent);
     own.fontSizePx = Math.max(own.fontSizePx, Number.parseFloat(fontSize));
     for (const { bottom } of linesOf(text, parent, known.get(parent)?.isTurned ?? false))
       own.tops.add(Math.round(bottom / 4));
     own.lines = own.tops.size;
     if (isWhole)
-      own.visibleText += verdict === undefined ? (text.nodeValue ?? "") : visibleOf(text, parent, verdict);
+      own.visibleText += state === "fits" ? (text.nodeValue ?? "") : visibleOf(text, parent, state);
   };
-  const found = new Map<string | null, UnfitText["verdict"]>();
   // Texts only.
   const walker = view.Document.prototype.createTreeWalker.call(document, document, 4);
   const shown = { visibilityProperty: true, opacityProperty: true };
@@ -230,17 +212,10 @@ export function measureTextsInPage(
     if (view.Element.prototype.closest.call(parent, '[aria-hidden="true"]') !== null) continue;
     const marked = view.Element.prototype.closest.call(parent, "[data-component]");
     const owner = marked === null ? null : view.Element.prototype.getAttribute.call(marked, "data-component");
-    const isKnown = found.get(owner) === "cut";
-    if (isKnown && !isDetailed) continue;
-    const verdict = verdictOf(text, parent);
-    if (verdict !== undefined && !isKnown) found.set(owner, verdict);
-    if (isDetailed) describe(text, parent, owner, verdict);
+    describe(text, parent, owner);
   }
-  return {
-    unfit: Array.from(found, ([owner, verdict]) => ({ owner, verdict })),
-    texts: Array.from(detailed.values(), ({ tops: _tops, visibleText, ...text }) => ({
-      ...text,
-      visibleText: visibleText.replaceAll(/\s+/g, " ").trim(),
-    })),
-  };
+  return Array.from(found.values(), ({ tops: _tops, visibleText, ...text }) => ({
+    ...text,
+    visibleText: visibleText.replaceAll(/\s+/g, " ").trim(),
+  }));
 }

@@ -1,11 +1,11 @@
 import { cutText } from "#contract/cut-text.ts";
+import type { StateOfText } from "#contract/fit-report.ts";
 import { type ValueProblem, toFound } from "#contract/value-problems.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
 import type { ChangedValues } from "../changed-values.ts";
 import { componentsOf, type TemplateDocument } from "../document.ts";
 import type { TextComponent } from "../layout/layout-text.ts";
-import type { TextFit } from "../layout/text-fit.ts";
 import { type BrokenRule, brokenRule, limitLengthMax, type MatchPattern } from "./broken-rule.ts";
 import { countCharacters } from "../values/count-characters.ts";
 import { plainTextOf } from "../values/styled-text.ts";
@@ -132,18 +132,20 @@ export function listStrictTexts(
   );
 }
 
-/** Rejects texts by how they fit, by their components' ids. Accepts a text whose fit is unknown. */
+export function isUnfit({ state }: Pick<StateOfText, "state">): boolean {
+  return state === "cut" || state === "spills";
+}
+
+/** Rejects texts by how they fit. Accepts a text of which that is unknown. */
 export function checkFits(
   document: TemplateDocument,
   applied: Pick<ChangedValues, "changed" | "names">,
-  fits: ReadonlyMap<string, Pick<TextFit, "verdict">>,
+  texts: readonly StateOfText[],
 ): InputProblem[] {
-  return listStrictTexts(document, applied).flatMap(({ id, text }) => {
-    const verdict = fits.get(id)?.verdict;
-    return verdict === "cut" || verdict === "spills"
-      ? [overflowProblem(document.interface, textInputOf(id), text, applied.names)]
-      : [];
-  });
+  const unfit = new Set(texts.filter(isUnfit).map(({ component }) => component));
+  return listStrictTexts(document, applied).flatMap(({ id, text }) =>
+    unfit.has(id) ? [overflowProblem(document.interface, textInputOf(id), text, applied.names)] : [],
+  );
 }
 
 /** The problem of a text that does not fit and whose input rejects it. */

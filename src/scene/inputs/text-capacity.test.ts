@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
 import { measureEvenly, textComponent } from "#testing/text-component.ts";
-import { layoutText } from "../layout/layout-text.ts";
-import { textFitOf } from "../layout/text-fit.ts";
+import { layoutText, textStateOf } from "../layout/layout-text.ts";
 import { capacityMax, measureCapacity } from "./text-capacity.ts";
 
 // Each letter is 10 px wide at the default 20 px, and a line is 24 px high.
@@ -71,9 +70,7 @@ test("law: what is within the capacity is not cut, one letter more is", () => {
         const isShown = (length: number) => {
           const text = `${unit} `.repeat(capacityMax).slice(0, length);
           const component = textComponent({ ...properties, lineHeight: 1.2, text });
-          return ["fits", "shrinks"].includes(
-            textFitOf(component, layoutText(component, measureEvenly)).verdict,
-          );
+          return ["fits", "shrunk"].includes(textStateOf(component, layoutText(component, measureEvenly)));
         };
         // An empty box does not even have room for an empty line.
         if (count > 0) expect(isShown(count)).toBe(true);

@@ -1,3 +1,4 @@
+import type { TextState } from "#contract/fit-report.ts";
 import type { ComponentOf } from "../document.ts";
 import { bundledFonts, type FontCatalogue } from "../fonts/catalogue.ts";
 import { breakLines, countPrefix, type LineRange, widthTolerancePx } from "./break-lines.ts";
@@ -52,6 +53,18 @@ export interface TextLayout {
   isClamped: boolean;
   /** Whether lines exceed the box without its padding. */
   isOverflowing: boolean;
+}
+
+/** How a text takes its box. */
+export function textStateOf(
+  component: Pick<TextComponent, "text" | "fontSize">,
+  { isClamped, isOverflowing, faces }: TextLayout,
+): TextState {
+  // A line of an empty text may be higher than its box.
+  if (component.text.trim() === "") return "fits";
+  if (isClamped) return "cut";
+  if (isOverflowing) return "spills";
+  return faces[0].sizePx < component.fontSize ? "shrunk" : "fits";
 }
 
 /**

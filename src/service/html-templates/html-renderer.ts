@@ -3,7 +3,6 @@ import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import { describeHtmlFit, type ShownPicture } from "#scene/html/html-fits.ts";
-import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -50,7 +49,6 @@ export interface MeasuringOptions extends Pick<ReadingOptions, "signal"> {
 
 export interface MeasuredPage {
   fit: FitReport;
-  unfit: UnfitText[];
   /** Pictures that could not be loaded and characters that no font has, in words. */
   warnings: string[];
 }
@@ -64,6 +62,13 @@ export interface HtmlRendererDependencies {
   thread?: HtmlThread;
   /** For the page, without the wait for a free one. */
   deadlineMs?: number;
+}
+
+interface ShowingOptions extends ReadingOptions {
+  /** The pictures that are read. Default: all. */
+  isRead?: (source: string) => boolean;
+  /** Whether looking at the page changes it, so that it is not kept. */
+  isChanged?: boolean;
 }
 
 /** Bytes of a page's html, with its values. */
@@ -86,7 +91,7 @@ export function createHtmlRenderer({
   /** Opens the page of an order with its pictures, and looks at it. */
   async function show<Seen>(
     order: HtmlRenderOrder,
-    { signal, waitOutside, isRead = () => true }: ReadingOptions & { isRead?: (source: string) => boolean },
+    { signal, waitOutside, isRead = () => true, isChanged = false }: ShowingOptions,
     look: (opened: OpenedPage, page: { size: OrderedSize; faces: UploadedFace[] }) => Promise<Seen>,
   ) {
     const { document, format, title } = order;
@@ -131,8 +136,7 @@ export function createHtmlRenderer({
           scripts: "off",
           reach: "nothing",
           answers,
-          // Printing changes the page, and so does a transparent background.
-          keepAs: format === "pdf" || isTransparent(order) ? undefined : reuseKey,
+          keepAs: isChanged ? undefined : reuseKey,
           deadlineMs: deadlineMs + (order.waitTimeMs ?? 0),
           ...(signal === undefined ? {} : { signal }),
         },
@@ -173,7 +177,10 @@ export function createHtmlRenderer({
     render: async (order, options = {}) => {
       const { checkedTexts = [], changed = [] } = order;
       const isMeasured = checkedTexts.length > 0 || changed.length > 0;
-      const { seen, size, fetchMs, warnings, ...shown } = await show(order, options, async (opened, page) => {
+      // Printing changes the page, and so does a transparent background.
+      const isChanged = order.format === "pdf" || isTransparent(order);
+      const showing = { ...options, isChanged };
+      const { seen, size, fetchMs, warnings, ...shown } = await show(order, showing, async (opened, page) => {
         const encodedFrom = performance.now();
         const encode = await takeFile(opened, order, page.size);
         // The browser is free while the file is encoded.
@@ -184,8 +191,8 @@ export function createHtmlRenderer({
         ]);
         return { bytes, missing, measured, encodeMs: performance.now() - encodedFrom };
       });
-      const { measured = { unfit: [], texts: [], boxes: [] } } = seen;
-      const textWarnings = checkPageTexts(checkedTexts, measured.unfit);
+      const { measured = { texts: [], boxes: [] } } = seen;
+      const textWarnings = checkPageTexts(checkedTexts, measured.texts);
       const described = { ...measured, scale: size.scale, pictures: listPictures(shown, () => true) };
       return {
         bytes: seen.bytes,
@@ -207,10 +214,9 @@ export function createHtmlRenderer({
         ]);
         return { ...measured, missing };
       });
-      const { unfit, missing } = shown.seen;
       const described = { ...shown.seen, scale: shown.size.scale, pictures: listPictures(shown, isRead) };
       const fit = describeHtmlFit(order.document, described);
-      return { fit, unfit, warnings: [...shown.warnings, ...missing] };
+      return { fit, warnings: [...shown.warnings, ...shown.seen.missing] };
     },
   };
 }

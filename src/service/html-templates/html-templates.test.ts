@@ -168,7 +168,7 @@ describe("a text that does not fit", () => {
     expect(answer.status).toBe(422);
     expect((await answer.json()).msg).toContain("does not fit its box");
     expect(() =>
-      checkPageTexts([{ component: "title", overflow: "reject" }], [{ owner: "title", verdict: "cut" }]),
+      checkPageTexts([{ component: "title", overflow: "reject" }], [{ component: "title", state: "cut" }]),
     ).toThrow("The text of component 'title' does not fit its box, and the template rejects such a text.");
   });
 

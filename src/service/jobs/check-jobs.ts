@@ -43,7 +43,6 @@ const payloadSchema = z.object({
 const answerSchema = z.union([
   z.object({
     fit: fitReportSchema,
-    unfit: z.array(z.object({ owner: z.string().nullable(), verdict: z.enum(["cut", "spills"]) })),
     warnings: z.array(z.string()),
   }),
   z.object({ failure: z.string(), reason: z.enum(["crashed", "tooSlow", "failed", "noBrowser"]) }),

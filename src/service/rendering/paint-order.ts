@@ -1,12 +1,13 @@
 import { describeFit } from "#scene/fit-report.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { sampleOf } from "#scene/inputs/text-capacity.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { encodePicture } from "./encode-picture.ts";
-import { exampleOf, type KeptCapacities } from "./kept-capacities.ts";
+import type { KeptCapacities } from "./kept-capacities.ts";
 import type { KeptLayouts } from "./kept-layouts.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
@@ -103,15 +104,14 @@ function describeDrawing(
   const { fonts = bundledFonts } = tools;
   const named = JSON.stringify(order.faces ?? []);
   const fit = describeFit(shownDocument(order), {
-    fonts,
     scale: pictureScale(order),
     layoutOf: (text) => layoutOf(text, context, tools),
     pictureOf: (source) => images.get(source) ?? (keys.has(source) ? "shown" : { reason: null }),
     // Of interest only then, and costly.
-    capacityOf: (text, fit, near) =>
+    capacityOf: (text, near) =>
       near === undefined
         ? undefined
-        : capacities.of(text, exampleOf(text, undefined, fit), { context, fonts, named, near }),
+        : capacities.of(text, sampleOf(text.text), { context, fonts, named, near }),
     only: new Set(changed),
   });
   const states = new Map(fit.texts.map(({ component, state }) => [component, state]));

@@ -5,13 +5,15 @@ import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { describeFit, type KnownPicture } from "#scene/fit-report.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
+import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { sampleOf } from "#scene/inputs/text-capacity.ts";
+import { guessLanguage } from "#scene/layout/language.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
-import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
-import { listNeededFonts } from "#scene/needed-fonts.ts";
+import { textFontRequests } from "#scene/layout/text-styles.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { serveThread } from "../concurrency/serve-orders.ts";
-import { exampleOf, KeptCapacities } from "./kept-capacities.ts";
+import { KeptCapacities } from "./kept-capacities.ts";
 import { KeptLayouts } from "./kept-layouts.ts";
 import { createSceneCanvas } from "./node-scene-tools.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
@@ -21,23 +23,16 @@ export interface TextFitOrder {
   document: TemplateDocument;
   faces: readonly UploadedFace[];
   fonts: readonly OrderedFont[];
-  /** To be described, besides how its texts fit. */
-  report?: ReportOrder | undefined;
+  options: ReportOptions;
 }
 
-export interface ReportOrder {
-  /** Px of the output for each px of the template. */
-  scale: number;
-  /** The template's own texts, by their components. */
-  examples: ReadonlyMap<string, string>;
+export interface ReportOptions {
+  /** Px of the output for each px of the template. Default 1. */
+  scale?: number;
+  /** The template's own texts, by their components. Without them, `fits` is not counted. */
+  examples?: ReadonlyMap<string, string>;
   /** By their sources; the others are at addresses. */
-  pictures: ReadonlyMap<string, KnownPicture>;
-}
-
-export interface TextFitAnswer {
-  /** By the ids of the components. */
-  fits: ReadonlyMap<string, TextFit>;
-  report?: FitReport | undefined;
+  pictures?: ReadonlyMap<string, KnownPicture>;
 }
 
 addLaterCoverage();
@@ -45,48 +40,50 @@ const { context } = createSceneCanvas(1, 1);
 /** About 500 texts. */
 const layouts = new KeptLayouts(2_000_000);
 const capacities = new KeptCapacities();
+/** Words and lines measured for one order, some seconds of Japanese; the room of later texts is not counted. */
+const widthsMax = 10_000;
 
-async function layOut({ document, faces, fonts: files, report }: TextFitOrder): Promise<TextFitAnswer> {
+async function describe({ document, faces, fonts: files, options }: TextFitOrder): Promise<FitReport> {
   for (const { alias, bytes } of files) registerPlainFont(alias, bytes);
+  const { scale = 1, examples: own, pictures } = options;
   const fonts = catalogueWith(faces);
   const named = JSON.stringify(faces);
   const tools = { fonts, layouts: layouts.withFonts(named) };
-  await register(document);
-  const texts = componentsOf(document).filter((component) => component.type === "TEXT");
-  if (report === undefined)
-    return {
-      fits: new Map(texts.map((text) => [text.id, textFitOf(text, layoutOf(text, context, tools))] as const)),
-    };
-  const { scale, examples, pictures } = report;
-  const exampleFor = (text: TextComponent, fit: Pick<TextFit, "verdict">) =>
-    exampleOf(text, examples.get(text.id), fit);
-  await register(withTexts(document, (text) => exampleFor(text, { verdict: "fits" })));
-  return {
-    fits: new Map(),
-    report: describeFit(document, {
-      fonts,
-      scale,
-      layoutOf: (text) => layoutOf(text, context, tools),
-      capacityOf: (text, fit, near) =>
-        capacities.of(text, exampleFor(text, fit), { context, fonts, named, near }),
-      pictureOf: (source) => pictures.get(source) ?? null,
+  const widths = new Map<string, number>();
+  const texts = componentsOf(document).flatMap((one) => (one.type === "TEXT" && one.visible ? [one] : []));
+  await register(texts.filter((text) => tools.layouts.get(text) === undefined));
+  const examples = own && new Map(texts.map((text) => [text.id, exampleOf(text, own.get(text.id))]));
+  await register(
+    texts.flatMap((text) => {
+      const example = examples?.get(text.id);
+      return example === undefined || capacities.has(text, example, named)
+        ? []
+        : [{ ...text, text: example }];
     }),
-  };
+  );
+  return describeFit(document, {
+    scale,
+    layoutOf: (text) => layoutOf(text, context, tools),
+    capacityOf: (text, near) => {
+      // As many characters of a text that does not fit as of its own do.
+      const example = near === undefined ? examples?.get(text.id) : sampleOf(text.text);
+      if (examples === undefined || example === undefined) return undefined;
+      if (widths.size > widthsMax && !capacities.has(text, example, named)) return undefined;
+      return capacities.of(text, example, { context, fonts, named, near, widths });
+    },
+    pictureOf: (source) => pictures?.get(source) ?? null,
+  });
 
-  async function register(shown: TemplateDocument): Promise<void> {
-    const needed = listNeededFonts(shown, fonts).files;
-    await registerFonts(needed.filter((font) => font.package !== uploadsPackage));
+  async function register(needed: readonly TextComponent[]): Promise<void> {
+    const bundled = listNeededFaces(needed.flatMap(textFontRequests), fonts);
+    await registerFonts(bundled.filter((font) => font.package !== uploadsPackage));
   }
 }
 
-function withTexts(document: TemplateDocument, textOf: (text: TextComponent) => string): TemplateDocument {
-  const pages = document.pages.map((page) => ({
-    ...page,
-    components: page.components.map((component) =>
-      component.type === "TEXT" ? { ...component, text: textOf(component) } : component,
-    ),
-  }));
-  return { ...document, pages };
+/** A text of the same kind: the template's own, unless the text is in another language. */
+function exampleOf({ text }: TextComponent, own: string | undefined): string {
+  const isLike = own !== undefined && (text === "" || guessLanguage(text) === guessLanguage(own));
+  return sampleOf(isLike ? own : text);
 }
 
-serveThread(layOut);
+serveThread(describe);

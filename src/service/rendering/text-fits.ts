@@ -7,14 +7,12 @@ import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { unavailable } from "../service-error.ts";
 import { readFonts } from "./read-fonts.ts";
-import type { ReportOrder, TextFitAnswer, TextFitOrder } from "./text-fit-worker.ts";
+import type { ReportOptions, TextFitOrder } from "./text-fit-worker.ts";
 
 /** Lays out texts as a render would, on a thread that is started for the first of them. */
 export interface TextFits {
-  /** How each of these TEXT components of a document fits, by their ids. Throws a 503 when too many texts are waiting. */
-  of: (document: TemplateDocument, ids: ReadonlySet<string>) => Promise<TextFitAnswer["fits"]>;
-  /** Describes the document; see `describeFit`. Throws a 503 as well. */
-  report: (document: TemplateDocument, report: ReportOrder) => Promise<FitReport>;
+  /** Describes the document; see `describeFit`. Throws a 503 when too many texts are waiting. */
+  report: (document: TemplateDocument, options: ReportOptions) => Promise<FitReport>;
   stop: () => Promise<void>;
 }
 
@@ -24,10 +22,7 @@ const waitingMax = 200;
 export function createTextFits(fonts: UploadedFonts): TextFits {
   const thread = createWorkerPool({
     kind: "textFits",
-    start: threads<TextFitOrder, TextFitAnswer>(
-      new URL("./text-fit-worker.ts", import.meta.url),
-      heapLimit(256),
-    ),
+    start: threads<TextFitOrder, FitReport>(new URL("./text-fit-worker.ts", import.meta.url), heapLimit(256)),
     deadlineMs,
     waitingMax,
     waitMsMax: deadlineMs,
@@ -40,32 +35,16 @@ export function createTextFits(fonts: UploadedFonts): TextFits {
   // The engine's table of fonts is the process's, so it outlives the thread.
   const drawnFonts = new Set<string>();
 
-  async function layOut(document: TemplateDocument, report?: ReportOrder): Promise<TextFitAnswer> {
-    const { faces, files } = await readFonts(document, fonts, drawnFonts);
-    try {
-      const answer = await thread.run({ document, faces, fonts: files, report });
-      for (const { alias } of files) drawnFonts.add(alias);
-      return answer;
-    } catch (error) {
-      throw error instanceof WorkerError ? unavailable(error.message, { cause: error }) : error;
-    }
-  }
-
   return {
-    of: async (document, ids) => {
-      const texts = {
-        ...document,
-        pages: document.pages.map((page) => ({
-          ...page,
-          components: page.components.filter(({ id, type }) => type === "TEXT" && ids.has(id)),
-        })),
-      };
-      return (await layOut(texts)).fits;
-    },
-    report: async (document, ordered) => {
-      const answer = await layOut(document, ordered);
-      if (answer.report === undefined) throw new Error("the thread described nothing");
-      return answer.report;
+    report: async (document, options) => {
+      const { faces, files } = await readFonts(document, fonts, drawnFonts);
+      try {
+        const report = await thread.run({ document, faces, fonts: files, options });
+        for (const { alias } of files) drawnFonts.add(alias);
+        return report;
+      } catch (error) {
+        throw error instanceof WorkerError ? unavailable(error.message, { cause: error }) : error;
+      }
     },
     stop: thread.stop,
   };

@@ -1,13 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
-import type { FitReport } from "#contract/fit-report.ts";
 import type { Problem } from "#contract/problems.ts";
 import { type CheckResult, renderBodySchema } from "#contract/render.ts";
 import { toWarningDetails } from "#contract/texts/read-service-text.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { type KnownPicture, listUnknownNames } from "#scene/fit-report.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { jsonAnswer } from "../edge/answer.ts";
@@ -23,7 +21,7 @@ import { currentShare } from "../request-scope.ts";
 import { overloaded, ServiceError, unavailable } from "../service-error.ts";
 import type { Executor } from "../storage/database.ts";
 import { getTemplateOrRevision } from "../storage/revisions-store.ts";
-import { listTemplateIdsLike, type StoredTemplate } from "../storage/templates-store.ts";
+import { findTemplates, listTemplateIdsLike } from "../storage/templates-store.ts";
 import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 import { readBodyChanges } from "./accept-render.ts";
 import { assertPublished, findPinned } from "./find-revision.ts";
@@ -59,24 +57,19 @@ async function checkRender(
 ): Promise<CheckResult> {
   const { database, documents, admission } = parts;
   const changes = readBodyChanges(body);
-  const template = await admission.reads.run(() => findTemplate(database.db, body.template), request);
-  const source = await documents.read(template);
+  const source = await admission.reads.run(() => readSource(database.db, documents, body.template), request);
   const crop = { width: body.width, height: body.height };
   const checked = await checkOrder(source, { changes, outputFormat: body.outputFormat, crop }, parts);
   const { document, format } = checked;
   const options = { fetchesPictures: query.pictures === true, signal: request.signal };
-  const {
-    report,
-    warnings,
-    unfit = [],
-  } = isHtmlDocument(document)
+  const { fit, warnings } = isHtmlDocument(document)
     ? await describePage({ document, format, crop }, options, parts)
     : await describeScene({ document, format, crop }, { ...options, source }, parts);
-  const broken = [...checked.broken, ...listOverflows(checked.applied, changes, unfit)];
+  const broken = [...checked.broken, ...listOverflows(checked.applied, changes, fit.texts)];
   const all = [...listUnknownFields(sentBody, renderBodySchema), ...checked.warnings, ...warnings];
   const warningDetails = toWarningDetails(all);
   return {
-    ...report,
+    ...fit,
     unknown: listUnknownNames(warningDetails),
     broken: listBroken(broken),
     warnings: all,
@@ -84,16 +77,22 @@ async function checkRender(
   };
 }
 
-/** Answers like a render, and marks no revision as used. */
-async function findTemplate(executor: Executor, identifier: string): Promise<StoredTemplate> {
-  const template = await getTemplateOrRevision(executor, identifier);
-  if (template === undefined) {
-    // Throws if only the revision is missing.
-    await findPinned(executor, identifier);
+/** Answers like a render, and marks no revision as used. Reads the stored document only if its revision is not cached. */
+async function readSource(
+  executor: Executor,
+  documents: RouteParts["documents"],
+  identifier: string,
+): Promise<AnyDocument> {
+  const found = await findTemplates(executor, [identifier]);
+  // Throws if only the revision is missing.
+  const summary = found.get(identifier) ?? (await findPinned(executor, identifier));
+  if (summary !== undefined) assertPublished(summary, identifier, 400);
+  const cached = summary && documents.cached(summary);
+  if (cached !== undefined) return cached;
+  const template = summary && (await getTemplateOrRevision(executor, identifier));
+  if (template === undefined)
     throw templateNotFound(identifier, await listTemplateIdsLike(executor, identifier));
-  }
-  assertPublished(template, identifier, 400);
-  return template;
+  return documents.read(template);
 }
 
 function listBroken(broken: readonly Problem[]): CheckResult["broken"] {
@@ -109,12 +108,7 @@ interface CheckOptions {
   signal: AbortSignal;
 }
 
-interface Described {
-  report: FitReport;
-  warnings: readonly string[];
-  /** Of an html template. */
-  unfit?: readonly UnfitText[];
-}
+type Described = Awaited<ReturnType<RouteParts["checkJobs"]["measurePage"]>>;
 
 async function describeScene(
   order: Pick<RenderOrder, "document" | "format" | "crop">,
@@ -137,12 +131,12 @@ async function describeScene(
     : componentsOf(source).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.text] as const] : []));
   // Drawn as a PDF, a text is set without ligatures.
   const drawn = order.format === "pdf" ? withoutLigatures(document) : document;
-  const report = await textFits.report(drawn, {
+  const fit = await textFits.report(drawn, {
     scale: pictureScale(order),
     examples: new Map(examples),
     pictures: known,
   });
-  return { report, warnings };
+  return { fit, warnings };
 }
 
 function withoutAddresses(document: TemplateDocument): TemplateDocument {
@@ -173,8 +167,7 @@ async function describePage(
   { checkJobs }: RouteParts,
 ): Promise<Described> {
   try {
-    const { fit, ...measured } = await checkJobs.measurePage(order, options);
-    return { report: fit, ...measured };
+    return await checkJobs.measurePage(order, options);
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     if (error.reason !== "failed") throw unavailable(error.message, { cause: error });

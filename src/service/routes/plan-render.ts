@@ -5,6 +5,7 @@ import type { Change } from "#contract/changes/change.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
+import type { StateOfText } from "#contract/fit-report.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -14,7 +15,6 @@ import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { checkHtmlFits } from "#scene/html/html-fits.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
-import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import {
   checkFits,
   type CheckedText,
@@ -129,16 +129,16 @@ async function listOverflowsInTime(
 ): Promise<Problem[]> {
   if (!listAnyTextsToCheck(applied).some(({ overflow }) => overflow === "reject")) return [];
   const measured = await measure().catch(() => undefined);
-  return measured === undefined ? [] : listOverflows(applied, changes, measured.unfit);
+  return measured === undefined ? [] : listOverflows(applied, changes, measured.fit.texts);
 }
 
 /** The rules about room that the texts of a page break. */
 export function listOverflows(
   { document, names }: AppliedChanges<AnyDocument>,
   changes: ReadChanges,
-  unfit: readonly UnfitText[],
+  texts: readonly StateOfText[],
 ): Problem[] {
-  return isHtmlDocument(document) ? toProblems(checkHtmlFits(document, { names }, unfit), changes) : [];
+  return isHtmlDocument(document) ? toProblems(checkHtmlFits(document, { names }, texts), changes) : [];
 }
 
 function toProblems(broken: readonly InputProblem[], { paths }: ReadChanges): Problem[] {
@@ -227,11 +227,13 @@ async function checkValues(
   const broken = checkAnyInputs(source, changes, applied);
   const { document } = applied;
   if (broken.length > 0 || isHtmlDocument(document)) return broken;
-  const ids = new Set(listStrictTexts(document, applied).map(({ id }) => id));
-  if (ids.size === 0) return [];
+  const strict = listStrictTexts(document, applied);
+  if (strict.length === 0) return [];
+  const pages = document.pages.slice(0, 1).map((page) => ({ ...page, components: strict }));
+  const laidOut = withoutInterface({ ...document, pages });
   // Drawn as a PDF, a text is set without ligatures.
-  const drawn = format === "pdf" ? withoutLigatures(document) : document;
-  return checkFits(document, applied, await textFits.of(withoutInterface(drawn), ids));
+  const { texts } = await textFits.report(format === "pdf" ? withoutLigatures(laidOut) : laidOut, {});
+  return checkFits(document, applied, texts);
 }
 
 /** The resulting document counts, not the spelling or order of the changes. */

@@ -9,7 +9,7 @@ import type { WaitingLinks } from "../jobs/waiting-links.ts";
 export interface ServiceContext extends JobContext {
   admission: Admission;
   fonts: UploadedFonts;
-  textFits: Pick<TextFits, "of" | "report">;
+  textFits: Pick<TextFits, "report">;
   waitingLinks: WaitingLinks;
   links: Links;
   /** How long a result link waits for its file. */

@@ -147,8 +147,13 @@ async function capacitiesOf(
   const own = componentsOf(document).flatMap((one) =>
     one.type === "TEXT" ? [[one.id, one.text] as const] : [],
   );
-  const order = { scale: 1, examples: new Map(own), pictures: new Map() };
-  const { texts } = await textFits.report(withoutInterface(document), order);
+  // Without texts nothing else is laid out.
+  const pages = document.pages.map((page) => ({
+    ...page,
+    components: page.components.flatMap((one) => (one.type === "TEXT" ? [{ ...one, text: "" }] : [])),
+  }));
+  const empty = withoutInterface({ ...document, pages });
+  const { texts } = await textFits.report(empty, { examples: new Map(own) });
   return new Map(texts.map(({ component, fits }) => [component, fits]));
 }
 

@@ -61,7 +61,7 @@ export function FieldGroupSection({
   const name = texts.groups[group.name];
   const noteOf = (property: string) => {
     if (mixed?.has(property) === true) return texts.mixed;
-    if (measured?.fit.verdict === "cut" && property === "text") return texts.cut;
+    if (measured?.state === "cut" && property === "text") return texts.cut;
     return property === pageMainProperty && isUnderGradient(component, valueOf)
       ? texts.underGradient
       : undefined;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
+import { isUnfit } from "#scene/inputs/check-inputs.ts";
 
 const picture = { width: 400, height: 300 };
 
@@ -13,13 +14,14 @@ async function measure(html: string, options: { isPdf?: boolean; msMax?: number 
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (view === null) throw new Error("The frame has no window.");
   const { isPdf = false, msMax = 1_000 } = options;
-  return measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view).unfit;
+  const texts = measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view);
+  return texts.filter(isUnfit).map(({ component, state }) => ({ component, state }));
 }
 
 const style =
   "<style>body { margin: 0; font: 20px/1.2 sans-serif } h1, p { margin: 0; font: inherit } .hidden { overflow: hidden }</style>";
 const long = "many words that are far too wide for the box of this text";
-const one = (verdict: "cut" | "spills", owner: string | null = "t") => [{ owner, verdict }];
+const one = (state: "cut" | "spills", component: string | null = "t") => [{ component, state }];
 
 test.each([
   [

@@ -1,12 +1,12 @@
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { MeasuredPageParts } from "#scene/html/html-fits.ts";
 import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
-import { type MeasuredTexts, measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
+import { measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
 
 /** Time limit of each measurement, ms; texts behind it count as fitting. */
 const measureMsMax = 50;
 
-export type MeasuredPage = MeasuredTexts & Pick<MeasuredPageParts, "boxes" | "pictures">;
+export type MeasuredPage = Omit<MeasuredPageParts, "scale">;
 
 /** The texts and components of a frame's page, as the service measures them. */
 export function measurePage(
@@ -16,10 +16,10 @@ export function measurePage(
   isPdf = outputFormat === "pdf",
 ): MeasuredPage {
   const view = page.defaultView;
-  if (view === null) return { unfit: [], texts: [], boxes: [], pictures };
+  if (view === null) return { texts: [], boxes: [], pictures };
   const search = { picture: isPdf ? undefined : { width, height }, msMax: measureMsMax };
   return {
-    ...measureTextsInPage({ ...search, isDetailed: true }, view),
+    texts: measureTextsInPage(search, view),
     boxes: describeComponentsInPage(search, view),
     pictures,
   };

@@ -10,7 +10,6 @@ import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
 import { createCanvasMeasure } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
-import type { TextFit } from "#scene/layout/text-fit.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
@@ -88,12 +87,12 @@ export function createScenePainter(
     return { images, known, failures, hasFonts, pending };
   }
 
-  function capacityOf(text: TextComponent, { verdict }: TextFit): number | undefined {
-    if (verdict !== "cut" && verdict !== "spills") return undefined;
+  function capacityOf(text: TextComponent, near: number | undefined): number | undefined {
+    if (near === undefined) return undefined;
     const measureOf = (part: string) => createCanvasMeasure(measuring, guessLanguage(part));
     const letters =
       capacities.get(text) ??
-      measureCapacity(text, sampleOf(text.text), measureOf, { fonts: catalogue }) ??
+      measureCapacity(text, sampleOf(text.text), measureOf, { fonts: catalogue, near }) ??
       Number.POSITIVE_INFINITY;
     capacities.set(text, letters);
     return Number.isFinite(letters) ? letters : undefined;
@@ -116,7 +115,6 @@ export function createScenePainter(
       if (!hasFonts) return { pending, report: undefined };
       const report = describeFit(document, {
         layoutOf: (text) => layoutOf(text, measuring, { fonts: catalogue, layouts }),
-        fonts: catalogue,
         scale: document.scaleFactor,
         pictureOf: (source) => known.get(source) ?? null,
         capacityOf,

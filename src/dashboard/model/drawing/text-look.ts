@@ -1,11 +1,11 @@
+import type { TextState } from "#contract/fit-report.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
-import { layoutText, type TextComponent } from "#scene/layout/layout-text.ts";
-import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
+import { layoutText, type TextComponent, textStateOf } from "#scene/layout/layout-text.ts";
 import type { TextFace } from "#scene/layout/text-face.ts";
 import { pairStyles, textFontRequests } from "#scene/layout/text-styles.ts";
 import { measureCapacity } from "#scene/inputs/text-capacity.ts";
@@ -68,7 +68,9 @@ export function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCatalogu
 
 export interface MeasuredText {
   /** As the service decides it. */
-  fit: TextFit;
+  state: TextState;
+  /** As it is drawn. */
+  sizePx: number;
   /** About how many letters fit; `undefined` if they were not counted, or without a practical limit. */
   capacity: number | undefined;
 }
@@ -81,18 +83,18 @@ export async function fitText(
 ): Promise<MeasuredText> {
   await loadTextLook(component, fonts);
   const { context, language, layout } = measureText(component, fonts);
-  const fit = textFitOf(component, layout);
-  if (example === undefined) return { fit, capacity: undefined };
+  const fit = { state: textStateOf(component, layout), sizePx: layout.faces[0].sizePx };
+  if (example === undefined) return { ...fit, capacity: undefined };
   // An example of another language says nothing about what is being typed, and its fonts may not be loaded.
   const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
   const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
-  return { fit, capacity: measureCapacity(component, sample, measureOf, { fonts }) };
+  return { ...fit, capacity: measureCapacity(component, sample, measureOf, { fonts }) };
 }
 
 /** Lays out texts as the service does before it accepts a request. */
 export interface TextFits {
   /** `undefined` if the fonts of the text are not loaded, or could not be. */
-  of: (component: TextComponent) => TextFit | undefined;
+  of: (component: TextComponent) => TextState | undefined;
   /** Loads the fonts that texts still need; `undefined` if there are none. Fonts that fail are not tried again. */
   load: (components: readonly TextComponent[]) => Promise<void> | undefined;
 }
@@ -108,7 +110,7 @@ export function createTextFits(fonts: FontCatalogue): TextFits {
   };
   return {
     of: (component) =>
-      needOf(component).isReady ? textFitOf(component, layoutOf(component, context, { fonts })) : undefined,
+      needOf(component).isReady ? textStateOf(component, layoutOf(component, context, { fonts })) : undefined,
     load: (components) => {
       const needs = components.map(needOf).filter(({ isReady, hasFailed }) => !isReady && !hasFailed);
       if (needs.length === 0) return undefined;

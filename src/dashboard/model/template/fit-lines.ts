@@ -12,7 +12,7 @@ import { checkHtmlFits, describeHtmlFit } from "#scene/html/html-fits.ts";
 import { checkFits } from "#scene/inputs/check-inputs.ts";
 import { culpritOf } from "../../base/language/problems/culprit.ts";
 import type { MeasuredPage } from "../drawing/measure-page.ts";
-import { type CheckedValues, type TemplateInputs, unfitTexts } from "./template-inputs.ts";
+import type { CheckedValues, TemplateInputs } from "./template-inputs.ts";
 
 /** A line of the fit report: something that the author of a picture should know, as the service would say it. */
 export type FitLine =
@@ -115,7 +115,7 @@ export function linesOfScene(
   applied: Pick<AppliedChanges, "changed" | "names">,
   report: FitReport,
 ): FitLine[] {
-  const broken = checkFits(document, applied, unfitTexts(report));
+  const broken = checkFits(document, applied, report.texts);
   return linesOfReport(report, {
     rejected: new Map(broken.map(({ input, fault }) => [input, fault])),
     changed: applied.changed,
@@ -128,7 +128,7 @@ export function linesOfPage(
   applied: Pick<AppliedChanges<unknown>, "changed" | "names">,
   measured: MeasuredPage,
 ): FitLine[] {
-  const broken = checkHtmlFits(document, applied, measured.unfit);
+  const broken = checkHtmlFits(document, applied, measured.texts);
   return [
     ...linesOfReport(describeHtmlFit(document, { ...measured, scale: document.scaleFactor }), {
       rejected: new Map(broken.map(({ input, fault }) => [input, fault])),

@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { ValueProblems } from "#contract/value-problems.ts";
-import type { FitReport } from "#contract/fit-report.ts";
+import type { StateOfText } from "#contract/fit-report.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
@@ -9,12 +9,9 @@ import type { ChangeableComponent, ChangeProblem } from "#scene/changed-values.t
 import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits } from "#scene/html/html-fits.ts";
-import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import { checkFits, checkInputs, type InputProblem } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
-import type { TextComponent } from "#scene/layout/layout-text.ts";
-import type { TextFit } from "#scene/layout/text-fit.ts";
 import type { HtmlTemplate } from "../drawing/html-template.ts";
 
 /** The interface of a template, and its rules as the service checks them. */
@@ -91,28 +88,6 @@ export function rejectsOverflow(described: TemplateInterface | undefined): boole
   return Object.values(described?.inputs ?? {}).some(({ overflow }) => overflow === "reject");
 }
 
-/** How texts fit, by their components; those of which nothing is known are missing. */
-export function knownFits(
-  texts: readonly TextComponent[],
-  fitOf: (text: TextComponent) => TextFit | undefined,
-): Map<string, TextFit> {
-  return new Map(
-    texts.flatMap((text) => {
-      const fit = fitOf(text);
-      return fit === undefined ? [] : [[text.id, fit] as const];
-    }),
-  );
-}
-
-/** How the texts of a report fit that do not fit, by their components. */
-export function unfitTexts({ texts }: Pick<FitReport, "texts">): Map<string, { verdict: "cut" | "spills" }> {
-  return new Map(
-    texts.flatMap(({ component, state }) =>
-      state === "cut" || state === "spills" ? [[component, { verdict: state }]] : [],
-    ),
-  );
-}
-
 /**
  * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
  * change of its component, such as a larger font size.
@@ -120,18 +95,18 @@ export function unfitTexts({ texts }: Pick<FitReport, "texts">): Map<string, { v
 export function listOverflowProblems(
   document: TemplateDocument,
   applied: Pick<AppliedChanges, "changed" | "names">,
-  fits: ReadonlyMap<string, Pick<TextFit, "verdict">>,
+  texts: readonly StateOfText[],
 ): ChangeProblem[] {
-  return checkFits(document, applied, fits).map((broken) => toChangeProblem(broken, applied.names));
+  return checkFits(document, applied, texts).map((broken) => toChangeProblem(broken, applied.names));
 }
 
 /** The same of an html page; if no change is of the component, with the last change of all, which moved its text. */
 export function listHtmlOverflowProblems(
   applied: Pick<AppliedChanges<HtmlDocument>, "document" | "names">,
-  measured: readonly UnfitText[],
+  texts: readonly StateOfText[],
 ): ChangeProblem[] {
   const { document, names } = applied;
-  return checkHtmlFits(document, applied, measured).map((broken) => {
+  return checkHtmlFits(document, applied, texts).map((broken) => {
     const fault = toChangeProblem(broken, names);
     return fault.index < 0 ? { ...fault, index: names.length - 1 } : fault;
   });

@@ -9,11 +9,7 @@ import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import {
-  listHtmlOverflowProblems,
-  listOverflowProblems,
-  unfitTexts,
-} from "../../model/template/template-inputs.ts";
+import { listHtmlOverflowProblems, listOverflowProblems } from "../../model/template/template-inputs.ts";
 import type { FitReport } from "#contract/fit-report.ts";
 import type { DescribeOutcome } from "../../model/drawing/paint-scene.ts";
 import type { MeasuredPage } from "../../model/drawing/measure-page.ts";
@@ -83,10 +79,10 @@ export function useAppliedComposition(
     const overflows = [
       ...(shown === undefined || scene === undefined || report === undefined
         ? []
-        : listOverflowProblems(shown, scene, unfitTexts(report))),
+        : listOverflowProblems(shown, scene, report.texts)),
       ...(page === undefined || measuredPage === undefined
         ? []
-        : listHtmlOverflowProblems(page, measuredPage.unfit)),
+        : listHtmlOverflowProblems(page, measuredPage.texts)),
     ];
     // A text with another fault is laid out only when that is corrected.
     return [...others, ...overflows.filter(({ index }) => !others.some((other) => other.index === index))];

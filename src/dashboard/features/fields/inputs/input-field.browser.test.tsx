@@ -55,7 +55,7 @@ test("says about how many letters fit, and how the layout makes the typed text f
 });
 
 test("says once that a text is cut, with about how many letters fit", async () => {
-  const measured = { fit: { verdict: "cut" as const }, capacity: 62 };
+  const measured = { state: "cut" as const, sizePx: 40, capacity: 62 };
   await render(<ComposedFields componentId="title" isProtected measured={measured} />, { wrapper: Frame });
   await expect
     .element(headline)

@@ -23,7 +23,7 @@ export interface InputFieldProps extends PropertyFieldProps {
 export function InputField({ input, measured, ...props }: InputFieldProps) {
   const { property, text, isChanged } = props;
   const isRejected = input.overflow === "reject" && props.fault !== undefined;
-  const isUnfit = measured?.fit.verdict === "cut" || measured?.fit.verdict === "spills";
+  const isUnfit = measured?.state === "cut" || measured?.state === "spills";
   const note = (
     <InputHint
       input={input}
@@ -42,10 +42,10 @@ export function InputField({ input, measured, ...props }: InputFieldProps) {
 
 /** How the text fits its box, with the number of letters that fit if it is too long. The field's error says a rejection. */
 function fitNote(measured: MeasuredText, isRejected: boolean): string | undefined {
-  const { fit } = measured;
-  if (fit.verdict === "fits") return undefined;
-  if (fit.verdict === "shrinks") return texts.shrinks(formatCount(Math.round(fit.sizePx)));
-  const told = isRejected ? [] : [fit.verdict === "cut" ? fieldTexts.cut : texts.spills];
+  const { state, sizePx } = measured;
+  if (state === "fits") return undefined;
+  if (state === "shrunk") return texts.shrinks(formatCount(Math.round(sizePx)));
+  const told = isRejected ? [] : [state === "cut" ? fieldTexts.cut : texts.spills];
   const room = listCapacity(measured).map((words) => `${asLine([words])}.`);
   return [...told, ...room].join(" ") || undefined;
 }

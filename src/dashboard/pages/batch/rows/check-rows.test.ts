@@ -285,7 +285,7 @@ describe("a text that has to fit its box", () => {
   } as const;
   /** Up to five letters fit, up to nine if the letters are small; letters of Japanese need a font. */
   const fitting = (load: () => Promise<void> | undefined = () => undefined): TextFits => ({
-    of: ({ text, fontSize }) => ({ verdict: text.length > (fontSize < 20 ? 9 : 5) ? "cut" : "fits" }),
+    of: ({ text, fontSize }) => (text.length > (fontSize < 20 ? 9 : 5) ? "cut" : "fits"),
     load,
   });
   const checksWith = (

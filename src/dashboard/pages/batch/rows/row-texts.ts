@@ -5,7 +5,7 @@ import { listStrictTexts } from "#scene/inputs/check-inputs.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
-import { knownFits, listOverflowProblems } from "../../../model/template/template-inputs.ts";
+import { listOverflowProblems } from "../../../model/template/template-inputs.ts";
 import type { RowValues } from "./row-composition.ts";
 
 /** The texts of a row that have to fit their boxes. */
@@ -32,7 +32,8 @@ export function createTextCheck(
     return {
       pending: fits.load(texts),
       faults: () => {
-        return listOverflowProblems(scene, applied, knownFits(texts, fits.of)).map((fault) => ({
+        const known = texts.map((text) => ({ component: text.id, state: fits.of(text) ?? "fits" }));
+        return listOverflowProblems(scene, applied, known).map((fault) => ({
           ...fault,
           index: fault.index - base.changes.length,
         }));
