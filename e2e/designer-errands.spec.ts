@@ -95,6 +95,10 @@ test("an announcement with photo, headline, badge and logo is made from a blank 
     buffer: await readFile(photoPath),
   });
   await expect(designer.field("Picture")).toHaveValue(/^asset:/);
+  await press(page.getByRole("button", { name: "Crop", exact: true }));
+  await expect(page.getByRole("application", { name: "Crop image" })).toBeFocused();
+  for (const key of ["+", "Shift+ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("application", { name: "Canvas" })).toBeFocused();
 
   await add(designer, "text", { Left: 60, Top: 660, Width: 960, Height: 240 });
   await page.keyboard.press("Escape");
@@ -112,6 +116,8 @@ test("an announcement with photo, headline, badge and logo is made from a blank 
   await designer.untilSaved();
   await publish(page);
   await render(product, id, { "text.text": "Moved to Saturday" }, page);
+  const document = await callService(product, "GET", `/api/v2/my-templates/${id}/document`);
+  expect(document).toHaveProperty("components.0.zoom", 1.1);
 });
 
 test("an html invoice with rows and cases is written, reloaded, published and rendered", async ({

@@ -5,12 +5,16 @@ import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const headline = { id: "title", type: "TEXT", x: 40, y: 40, width: 520, height: 200, fontSize: 40 };
+const photo = { id: "photo", type: "IMAGE", x: 440, y: 244, width: 120, height: 48 };
 const card = {
   width: 600,
   height: 300,
   outputFormat: "png",
   background: "#ffffff",
-  components: [{ ...headline, text: "Big summer sale" }],
+  components: [
+    { ...headline, text: "Big summer sale" },
+    { ...photo, src: "asset:misty-mountains.jpg" },
+  ],
 };
 
 async function open(page: Page, product: RunningProduct): Promise<string> {
@@ -50,7 +54,7 @@ async function rendered(product: RunningProduct, id: string, text?: unknown): Pr
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
-test("a word of a headline is made bold, coloured and larger by mouse, and callers send it in three forms", async ({
+test("a word of a headline is made bold, coloured and larger and a photo cropped by mouse, and callers send the text in three forms", async ({
   page,
   product,
 }) => {
@@ -84,6 +88,27 @@ test("a word of a headline is made bold, coloured and larger by mouse, and calle
   expect(await rendered(product, id, text)).toBe(own);
   expect(await rendered(product, id, "Big {summer} sale")).toBe(own);
   expect(await rendered(product, id, "Big summer sale")).not.toBe(own);
+
+  const crop = page.getByRole("application", { name: "Crop photo" });
+  await page.mouse.dblclick(...at(500, 268));
+  await expect(crop).toBeFocused();
+  await page.mouse.wheel(0, -120);
+  await page.mouse.down();
+  await page.mouse.move(...at(520, 290), { steps: 4 });
+  await page.mouse.up();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(crop).toBeHidden();
+  await expect(page.locator('[data-save-state="saved"]')).toHaveText(/^Draft/);
+  const document = await callService(product, "GET", `/api/v2/my-templates/${id}@draft/document`);
+  expect(document).toHaveProperty("components.1", {
+    ...photo,
+    src: "asset:misty-mountains.jpg",
+    zoom: expect.closeTo(1.27, 2),
+    positionX: expect.any(Number),
+    positionY: expect.any(Number),
+  });
+  expect(await rendered(product, id)).not.toBe(own);
 });
 
 test("a headline is styled by the keyboard alone, and its words stay as they were typed", async ({

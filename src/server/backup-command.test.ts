@@ -145,7 +145,10 @@ test.runIf(isLongForm)(
       width: 64,
       height: 64,
       outputFormat: "png",
-      components: [{ id: "a", type: "RECTANGLE", width: 64, height: 64 }],
+      components: [
+        { id: "a", type: "RECTANGLE", width: 64, height: 64 },
+        { id: "b", type: "TEXT", text: [{ text: "Save " }, { text: "20 %", weight: 800 }] },
+      ],
     };
     const created = await fetch(`${origin}/api/v2/my-templates`, {
       method: "POST",
@@ -185,10 +188,10 @@ test.runIf(isLongForm)(
     expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
     const restored = await start(elsewhere);
     expect(await readFile(join(elsewhere, "api-key"), "utf8")).toContain("op_the-key-of-the-backup");
-    const template = await fetch(`${restored.origin}/api/v2/my-templates/${identifier}`, {
+    const template = await fetch(`${restored.origin}/api/v2/my-templates/${identifier}/document`, {
       headers: { "X-API-KEY": key },
     });
-    expect(template.status).toBe(200);
+    expect(await template.json()).toMatchObject({ ...document, version: 2 });
     const pathsToCompare = [...before.map(({ path }) => path), new URL(href).pathname];
     for (const path of pathsToCompare) {
       const [left, right] = await Promise.all([

@@ -274,6 +274,8 @@ describe("a merge", () => {
   });
 });
 
+const bold = [{ text: "Sale", weight: 700 }];
+
 /** Documents of both forms with few ids, so that two of them have components in common. */
 const componentArbitrary = (id: string): fc.Arbitrary<JsonObject> =>
   fc.record(
@@ -282,6 +284,7 @@ const componentArbitrary = (id: string): fc.Arbitrary<JsonObject> =>
       type: fc.constantFrom("TEXT", "CIRCLE"),
       x: fc.constantFrom(1, 2, 3),
       color: fc.constantFrom("#fff", "#000"),
+      text: fc.constantFrom<JsonObject["text"]>("Sale", bold, [{ text: "A " }, ...bold]),
     },
     { requiredKeys: ["id", "type"] },
   ) as fc.Arbitrary<JsonObject>;

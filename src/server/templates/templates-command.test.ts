@@ -224,6 +224,23 @@ describe("a folder", () => {
     });
   });
 
+  test("has runs of a text as their author wrote them, in the file, in a comparison and at the service", async () => {
+    const id = await pushExample(folder);
+    const runs = [{ text: "Now " }, { text: "faster", weight: 900 }];
+    await edit(folder, "release-headline.json", ({ document: { components } }) => {
+      for (const one of components) if (one["id"] === "headline") one["text"] = runs;
+    });
+    expect(await remotely("push", folder, "--yes")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`→ ${JSON.stringify(runs)}`),
+    });
+    expect(await remotely("pull", folder)).toMatchObject({ code: 0 });
+    expect(await remotely("diff", folder)).toMatchObject({ code: 0 });
+    const { document } = await readTemplate(folder, "release-headline.json");
+    expect(document.components).toContainEqual(expect.objectContaining({ id: "headline", text: runs }));
+    expect(await get(`/api/v2/my-templates/${id}/document`)).toMatchObject({ version: 2 });
+  });
+
   test("deletes a template only when it is asked to, and creates it in another service", async () => {
     const id = await pushExample(folder);
     await rm(join(folder, "release-headline.json"));

@@ -75,6 +75,22 @@ test("adds entries of columns to the metadata, and uses one column twice", () =>
   expect(empty.options).toEqual({ metadata: '{"team":"a"}' });
 });
 
+test("braces of a cell take the styles of the template's runs, and other braces are letters", () => {
+  const runs = [{ text: "Save " }, { text: "20 %", weight: 900 }];
+  const styled = parseTemplateDocument({ components: [{ id: "title", type: "TEXT", text: runs }] });
+  if (!styled.ok) throw new Error("The template is not valid.");
+  const values = readRow(
+    ["Only {today} for {{you}}"],
+    toReaders([property("text")], listNamedComponents(styled.value, [])),
+    "clear",
+  );
+  const applied = applyChanges(styled.value, toRowComposition({ changes: [], options: {} }, values).changes);
+  expect(applied.document.pages[0]?.components[0]).toMatchObject({
+    text: "Only {today} for {{you}}",
+    styles: [{ weight: 900 }],
+  });
+});
+
 test("reports unreadable metadata at its column, also beside entries of other columns", () => {
   const columns: ColumnTarget[] = [
     property("text"),
