@@ -85,7 +85,7 @@ export interface SpringSaleData {
    * @minItems 1
    * @default "It's"
    */
-  "a \\"quoted\\" id.text": string | number | boolean | readonly ({ "text": string; "weight"?: number; "color"?: string; "font"?: string; "size"?: number; "italic"?: boolean; "emphasis"?: boolean })[];
+  "a \\"quoted\\" id.text": string | number | boolean | SpringSaleDataRuns;
   /**
    * @minItems 1
    * @maxItems 200
@@ -93,6 +93,7 @@ export interface SpringSaleData {
    */
   "chart.values": readonly [number, ...number[]];
 }
+export type SpringSaleDataRuns = readonly ({ "text": string; "weight"?: number; "color"?: string; "font"?: string; "size"?: number; "italic"?: boolean; "emphasis"?: boolean })[];
 `);
 });
 

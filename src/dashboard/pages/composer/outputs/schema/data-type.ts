@@ -9,11 +9,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts
 export function toDataType(schema: JsonObject): string {
   const definitions = isJsonObject(schema["$defs"]) ? schema["$defs"] : {};
   const title = typeof schema["title"] === "string" ? schema["title"] : "";
+  const reading = { definitions, depth: 0, name: typeNameOf(title), aliases: new Map<string, string>() };
+  const properties = listProperties(schema, reading);
   return [
     ...docComment([title], ""),
-    `export interface ${typeNameOf(title)} {`,
-    ...listProperties(schema, { definitions, depth: 0 }),
+    `export interface ${reading.name} {`,
+    ...properties,
     "}",
+    ...Array.from(reading.aliases, ([alias, type]) => `export type ${alias} = ${type};`),
     "",
   ].join("\n");
 }
@@ -22,6 +25,10 @@ interface Reading {
   definitions: JsonObject;
   /** Of references and nested types. */
   depth: number;
+  /** Of the whole type. */
+  name: string;
+  /** Types with fields that references lead to, by their names. */
+  aliases: Map<string, string>;
 }
 
 /** Deeper types, and references that lead in a circle, are `unknown`. */
@@ -52,16 +59,22 @@ function typeOf(schema: JsonValue | undefined, reading: Reading): string {
 }
 
 /** The members of its union. */
-function listTypes(schema: JsonValue | undefined, { definitions, depth }: Reading): string[] {
-  if (!isJsonObject(schema) || depth > depthMax) return ["unknown"];
-  const reading = { definitions, depth: depth + 1 };
+function listTypes(schema: JsonValue | undefined, outer: Reading): string[] {
+  if (!isJsonObject(schema) || outer.depth > depthMax) return ["unknown"];
+  const reading = { ...outer, depth: outer.depth + 1 };
   const choices = "const" in schema ? [schema["const"]] : schema["enum"];
   if (Array.isArray(choices)) return choices.map((choice) => JSON.stringify(choice));
   const { type } = schema;
   if (Array.isArray(type)) return type.map((one) => namedType(one, schema, reading));
   if (type !== undefined) return [namedType(type, schema, reading)];
   const name = /^#\/\$defs\/([^/]+)$/.exec(String(schema["$ref"]))?.[1];
-  if (name !== undefined) return listTypes(definitions[name], reading);
+  if (name !== undefined) {
+    const types = listTypes(reading.definitions[name], reading);
+    if (!types.some((one) => one.includes("{"))) return types;
+    const alias = `${reading.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    reading.aliases.set(alias, types.join(" | "));
+    return [alias];
+  }
   const options = schema["anyOf"] ?? schema["oneOf"];
   return Array.isArray(options) ? options.flatMap((option) => listTypes(option, reading)) : ["unknown"];
 }
