@@ -32,7 +32,6 @@ const shownWith: Readonly<Record<string, string>> = {
   FocalPointField: "ComponentFields",
   FontField: "PropertyField font",
   FontPicker: "PropertyField font",
-  FontRow: "PropertyField font",
   FontUpload: "PropertyField font",
   GradientEditor: "PropertyField gradient",
   GradientField: "PropertyField gradient",

@@ -1,6 +1,10 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FontCatalogue, type FontFamily, findFamily } from "#scene/fonts/catalogue.ts";
-import { scriptsOf, searchFamilies } from "./font-list.ts";
-import { FontRow } from "./font-row.tsx";
+import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { loadSceneFonts } from "../../model/drawing/load-scene-fonts.ts";
+import { scriptsOf, searchFamilies, weightsText } from "./font-list.ts";
 import { FontUpload } from "./font-upload.tsx";
 import { PickerList } from "./picker-list.tsx";
 import { texts } from "./texts.ts";
@@ -42,4 +46,78 @@ export function FontPicker(props: FontPickerProps) {
       <FontUpload onUploaded={onChoose} />
     </PickerList>
   );
+}
+
+interface FontRowProps {
+  family: FontFamily;
+  catalogue: FontCatalogue;
+  isUploaded: boolean;
+  /** Whether the field has this family. */
+  isChosen: boolean;
+}
+
+/** A family with a sample, its weights and scripts. Loads its files when the sample becomes visible. */
+function FontRow({ family, catalogue, isUploaded, isChosen }: FontRowProps) {
+  const row = useRef<HTMLSpanElement>(null);
+  const sample = useSample(row, family, catalogue);
+  const scripts = scriptsOf(family).map((name) => texts.font.scripts[name]);
+
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span className={classNames("text-13 font-medium", isChosen && "text-accent-text")}>
+          {family.name}
+        </span>
+        {isUploaded && <span className="text-12 text-ink-3">{texts.font.uploaded}</span>}
+        {isChosen && <Icon name="check" size={14} className="ml-auto text-accent-text" />}
+      </span>
+      <span
+        ref={row}
+        aria-hidden="true"
+        dir="auto"
+        className={classNames(
+          "block shrink-0 truncate text-18 text-ink transition-opacity",
+          sample.isReady ? "opacity-100" : "opacity-0",
+        )}
+        style={{ fontFamily: sample.fontFamily }}
+      >
+        {family.sample}
+      </span>
+      <span className="text-12 text-ink-3">
+        <span className="figures">{weightsText(family)}</span>
+        {family.hasItalic && ` · ${texts.font.italic}`}
+        {scripts.length > 0 && ` · ${scripts.join(", ")}`}
+      </span>
+    </>
+  );
+}
+
+function useSample(row: RefObject<HTMLElement | null>, family: FontFamily, catalogue: FontCatalogue) {
+  const [isReady, setReady] = useState(false);
+  const [files] = useState(
+    () =>
+      resolveFont({ family: family.name, weight: 400, italic: false, text: family.sample }, catalogue).files,
+  );
+
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    let isUnmounted = false;
+    const show = () => {
+      if (!isUnmounted) setReady(true);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      // If a file fails to load, the sample shows in the interface's font.
+      loadSceneFonts(files).then(show, show);
+    });
+    observer.observe(element);
+    return () => {
+      isUnmounted = true;
+      observer.disconnect();
+    };
+  }, [row, files]);
+
+  return { isReady, fontFamily: files.map(({ alias }) => `"${alias}"`).join(", ") };
 }

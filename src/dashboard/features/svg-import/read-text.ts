@@ -18,7 +18,7 @@ import { matchFont } from "./match-font.ts";
 type View = DrawingFrame["view"];
 
 /** How letters look, as the properties of a TEXT. Lengths are px of the page. */
-interface TextLook {
+interface LetterLook {
   font: string;
   fontSize: number;
   weight: number;
@@ -31,7 +31,7 @@ interface TextLook {
 
 interface TextPiece {
   text: string;
-  look: TextLook;
+  look: LetterLook;
   /** Its left end. */
   x: number;
 }
@@ -67,7 +67,7 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
   if (isUnlike || isMirrored || !keepsShapes(matrix) || letters.length !== count || count > lettersMax)
     return undefined;
   const missing = new Set<string>();
-  const looks = new Map<Element, TextLook | undefined>();
+  const looks = new Map<Element, LetterLook | undefined>();
   const shifts = readShifts(element, count, view);
   // Where texts run in both directions, the next letter, a space or a number may be at the other end of the line.
   const isBidi = letters.some(({ unit }) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(unit));
@@ -130,7 +130,7 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
   };
 }
 
-function keyOf(look: TextLook | undefined): string {
+function keyOf(look: LetterLook | undefined): string {
   return JSON.stringify({ ...look, letterSpacing: 0 });
 }
 
@@ -223,7 +223,7 @@ function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anc
 /** Lines that are one text: each below the other at the same distance. */
 interface Paragraph extends TextLine {
   /** Of most letters; that of others are styles of runs. */
-  look: TextLook;
+  look: LetterLook;
   /** Px between two baselines; undefined for one line. */
   pitch: number | undefined;
   lastY: number;
@@ -277,7 +277,7 @@ function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
 }
 
 /** The look of most letters; of equally many, the first. */
-function commonLook(pieces: readonly TextPiece[]): TextLook | undefined {
+function commonLook(pieces: readonly TextPiece[]): LetterLook | undefined {
   const alike = [...Map.groupBy(pieces, ({ look }) => keyOf(look)).values()].map((group) => ({
     look: group[0]?.look,
     letters: group.map(({ text }) => text.trim()).join("").length,
@@ -286,7 +286,7 @@ function commonLook(pieces: readonly TextPiece[]): TextLook | undefined {
 }
 
 /** The style of a run in a text of another look; undefined if no run can look like that. */
-function runStyle(look: TextLook, base: TextLook): RunStyle | undefined {
+function runStyle(look: LetterLook, base: LetterLook): RunStyle | undefined {
   const { font, fontSize, weight, italic, color } = look;
   const isAlike =
     look.decoration === base.decoration &&

@@ -1,20 +1,28 @@
 import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { findInput } from "#scene/inputs/read-interface.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
+import { Icon } from "../../../base/design-system/icon.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
+import { Switch } from "../../../base/design-system/switch.tsx";
 import { announce } from "../../../base/design-system/toast.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
-import { inputOf, listInputs, setInput, typeRules } from "../../../model/design/source/inputs.ts";
+import {
+  inputOf,
+  isOnlyInputs,
+  listInputs,
+  setInput,
+  setOnlyInputs,
+  typeRules,
+} from "../../../model/design/source/inputs.ts";
 import { focusInput } from "./focused-input.ts";
 import { GroupDisclosure } from "./group-disclosure.tsx";
 import { InputCard } from "./input-card.tsx";
 import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
-
-export { TemplateInputsSection } from "./template-inputs-section.tsx";
 
 export interface InputsSectionProps {
   designer: InputsDesigner;
@@ -95,5 +103,63 @@ export function InputsSection({ designer, component }: InputsSectionProps) {
 function withMainFirst({ properties, mainProperty }: EditableComponent): readonly EditableProperty[] {
   return properties.toSorted(
     (a, b) => Number(b.property === mainProperty) - Number(a.property === mainProperty),
+  );
+}
+
+export interface TemplateInputsSectionProps {
+  designer: InputsDesigner;
+  /** Selects a component, whose input takes the focus. */
+  onSelect: (componentId: string) => void;
+}
+
+/** All inputs of the template, and whether callers may set anything else. */
+export function TemplateInputsSection({ designer, onSelect }: TemplateInputsSectionProps) {
+  const { source, editSource } = designer;
+  const components = componentsIn(designer, source);
+  const order = new Map([...components.keys()].map((id, index) => [id, index]));
+  const inputs = listInputs(source)
+    .flatMap(({ key, input }) => {
+      const found = findInput(key, components);
+      if (found === undefined) return [];
+      const label = input.label ?? propertyLabel(found.spec.label);
+      return [{ key, label, input, id: found.component.id }];
+    })
+    .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return (
+    <GroupDisclosure title={texts.all} count={inputs.length}>
+      {inputs.length === 0 ? (
+        <p className="text-12 text-ink-2">{texts.none}</p>
+      ) : (
+        <>
+          <Switch
+            label={texts.only}
+            hint={texts.onlyHint}
+            checked={isOnlyInputs(source)}
+            onValueChange={(isOnly) => editSource((before) => setOnlyInputs(before, isOnly))}
+          />
+          <ul className="border border-line">
+            {inputs.map(({ key, label, input, id }) => (
+              <li key={key} className="border-b border-line last:border-0">
+                <button
+                  type="button"
+                  className="flex min-h-control w-full items-center gap-2 px-2 py-1 text-left text-13 hover:bg-hover"
+                  onClick={() => {
+                    focusInput(key);
+                    onSelect(id);
+                  }}
+                >
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <bdi>{label}</bdi>
+                    <span className="figures block text-12 text-ink-3">{key}</span>
+                  </span>
+                  {input.required === true && <span className="text-12 text-ink-2">{texts.isRequired}</span>}
+                  <Icon name="chevronRight" size={12} className="shrink-0 text-ink-3" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </GroupDisclosure>
   );
 }
