@@ -43,8 +43,8 @@ export function TextBar({ layer }: TextToolsProps) {
 }
 
 const edgePx = 8;
-/** In a narrower view the row is at the end where the letters are not: beside them are the handles of a finger, px. */
-const narrowPx = 640;
+/** In a narrower window the row is at the end where the letters are not: beside them are the handles of a finger, px. */
+const phonePx = 768;
 
 /** The place of a row above the letters, else below them; in the layer over the view, px. */
 function placeBeside(over: HTMLElement | null, letters: Rect | undefined, row: HTMLElement | null) {
@@ -56,7 +56,7 @@ function placeBeside(over: HTMLElement | null, letters: Rect | undefined, row: H
   const below = letters.bottom - view.top + edgePx;
   const isLow = letters.top + letters.bottom > view.top + view.bottom;
   const beside = above >= edgePx ? above : below;
-  const top = view.width >= narrowPx ? beside : isLow ? edgePx : foot;
+  const top = window.innerWidth >= phonePx ? beside : isLow ? edgePx : foot;
   const left = (letters.left + letters.right - width) / 2 - view.left;
   const within = (at: number, end: number) => Math.max(edgePx, Math.min(at, end));
   return { over, left: within(left, last), top: within(top, foot) };
@@ -78,7 +78,7 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       role="group"
       aria-label={texts.type.letters}
       data-text-tools=""
-      className="flex flex-wrap items-center gap-1"
+      className="flex flex-wrap items-center gap-1 phone:flex-nowrap phone:overflow-x-auto"
       onKeyDown={(event) => {
         const letter = hasCommand(event) ? letterOf(event) : "";
         if (letter === "b" || letter === "i") {
