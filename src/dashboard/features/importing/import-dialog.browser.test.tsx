@@ -118,17 +118,14 @@ test("reads the address of a composition of any dashboard, with its options", as
 
 const resultId = "0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8";
 
-test("says why the request of a result's link was not found", async () => {
-  await fill(`${window.location.origin}/results/${resultId}.jpg`);
+test("says on which host a result of another service is, and why the request of one was not found", async () => {
+  await fill(`https://shop.example/results/${resultId}.jpg`);
+  await expect.element(page.getByText(/^This result is on shop\.example, which is not this/)).toBeVisible();
+  await paste.fill(`${window.location.origin}/results/${resultId}.jpg`);
   await expect
     .element(page.getByText(new RegExp(`^The request of the result ${resultId} was not found: `)))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
-});
-
-test("says on which host a result of another service is", async () => {
-  await fill(`https://shop.example/results/${resultId}.jpg`);
-  await expect.element(page.getByText(/^This result is on shop\.example, which is not this/)).toBeVisible();
 });
 
 test("a pasted null leaves a property to the template, and says so", async () => {

@@ -56,26 +56,22 @@ test("a letter or the menu chooses a tool, and what is added in the middle lies 
   expect([second.x - first.x, second.y - first.y]).toEqual([16, 16]);
 });
 
-test("the arrows and Delete work while the tooltip of a tool is open", async () => {
+test("names in requests are behind a switch, and the arrows and Delete work while the tooltip of a tool is open", async () => {
   await open();
   await canvas.press(450, 80);
+  const panel = page.getByRole("region", { name: "Properties of badge" });
+  await expect.element(panel.getByRole("textbox", { name: "Opacity" })).toBeVisible();
+  await expect.element(panel.getByText("opacity", { exact: true })).not.toBeInTheDocument();
+  const names = panel.getByRole("switch", { name: "Names in requests" });
+  await names.click();
+  await expect.element(panel.getByText("opacity", { exact: true })).toBeVisible();
+  await names.click();
   await page.getByRole("button", { name: "Draw: text" }).hover();
   await expect.element(page.getByRole("tooltip")).toBeVisible();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.poll(() => boxOf("badge").x).toBe(399);
   await userEvent.keyboard("{Delete}");
   await expect.poll(ids).not.toContain("badge");
-});
-
-test("the names that properties have in requests are behind a switch", async () => {
-  await open();
-  await canvas.press(450, 80);
-  const panel = page.getByRole("region", { name: "Properties of badge" });
-  await expect.element(panel.getByRole("textbox", { name: "Opacity" })).toBeVisible();
-  await expect.element(panel.getByText("opacity", { exact: true })).not.toBeInTheDocument();
-  await panel.getByRole("switch", { name: "Names in requests" }).click();
-  await expect.element(panel.getByText("opacity", { exact: true })).toBeVisible();
-  await panel.getByRole("switch", { name: "Names in requests" }).click();
 });
 
 test("font, weight by name, bold, italic and alignment of a text are together", async () => {
@@ -121,10 +117,11 @@ test("another size of the page says what is off it, and scales everything in one
 test("several components show the values they share, and a field sets all of them", async () => {
   await open();
   expect(await listFaults()).toEqual([]);
-  await page.getByRole("checkbox", { name: "Add badge to the selection" }).click();
-  await expect.element(page.getByRole("textbox", { name: "Component id" })).toBeVisible();
-  expect(await listFaults()).toEqual([]);
-  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  // No frame is between the presses.
+  for (const id of ["badge", "mark"]) {
+    const box = page.getByRole("checkbox", { name: `Add ${id} to the selection` }).element();
+    if (box instanceof HTMLElement) box.click();
+  }
   const fields = page.getByRole("region", { name: "2 components" });
   await expect.element(fields.getByText("Mixed").first()).toBeVisible();
   expect(await listFaults()).toEqual([]);
@@ -217,15 +214,6 @@ test("a picture that is dropped beside every picture is added where it was dropp
   await expect
     .poll(() => canvas.component("image"))
     .toMatchObject({ src: "https://example.com/photo.jpg", x: 60, y: -10 });
-});
-
-test("two components are added by presses that no frame separates", async () => {
-  await open();
-  const boxes = ["badge", "mark"].map((id) =>
-    page.getByRole("checkbox", { name: `Add ${id} to the selection` }).element(),
-  );
-  for (const box of boxes) if (box instanceof HTMLElement) box.click();
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge", "mark"]);
 });
 
 test("a safe zone is chosen beside the zoom and drawn, and one of a later version stays until then", async () => {

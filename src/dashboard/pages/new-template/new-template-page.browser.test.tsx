@@ -68,19 +68,13 @@ function choose(name: string, type: string, text: string) {
   return userEvent.upload(input, new File([text], name, { type }));
 }
 
-test("a blank template is a draft", async () => {
-  const sent = await open([created()]);
-  await button("Create template").click();
-  await expect.element(place()).toHaveTextContent("/templates/card-1/design");
-  expect(sent.map(({ isPublished }) => isPublished)).toEqual([false]);
-});
-
-test("creates a blank template under a free name and opens it in the designer", async () => {
+test("creates a blank template under a free name, as a draft, and opens it in the designer", async () => {
   const sent = await open([created()], ["Untitled", "untitled 2"]);
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Untitled 3");
   await page.getByText("Story", { exact: true }).click();
   await button("Create template").click();
   await expect.element(place()).toHaveTextContent("/templates/card-1/design");
+  expect(sent.map(({ isPublished }) => isPublished)).toEqual([false]);
   expect(sent.map(({ body }) => body)).toEqual([
     {
       name: "Untitled 3",
@@ -162,6 +156,10 @@ test("a template file is chosen as it is read, and a faulty one after it says wh
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Autumn");
   await choose("notes.json", "application/json", "{");
   await expect.element(page.getByRole("alert").getByText(/notes\.json is not valid JSON/)).toBeVisible();
+  await choose("poster.svg", "image/svg+xml", "<svg><rect></svg>");
+  await expect
+    .element(page.getByRole("alert").getByText(/^poster\.svg: The drawing cannot be read/))
+    .toBeVisible();
   await choose("photo.png", "image/png", "png");
   await expect.element(page.getByRole("alert").getByText(/photo\.png is neither/)).toBeVisible();
   await button("Create template").click();
@@ -188,12 +186,4 @@ test("a drawing shows what it loses before it is created, and its pictures are u
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.body).toMatchObject({ name: "Poster", document: { width: 400, height: 200 } });
   expect(JSON.stringify(sent[0]?.body)).toContain("asset:uploaded.png");
-});
-
-test("a file that is no drawing is refused with the reason", async () => {
-  await open([]);
-  await choose("poster.svg", "image/svg+xml", "<svg><rect></svg>");
-  await expect
-    .element(page.getByRole("alert").getByText(/^poster\.svg: The drawing cannot be read/))
-    .toBeVisible();
 });

@@ -27,6 +27,15 @@ const delivery = {
   attempts: [],
 };
 
+const secret = {
+  isSet: true,
+  ending: "q4Xz",
+  source: "operator",
+  previous: [],
+  canRotate: false,
+  knowsSender: false,
+};
+
 /** Draws a view over a service with this webhook. Returns the calls that change something, and the queries of lists. */
 async function draw(View: () => React.ReactNode, first: object) {
   let current = first;
@@ -46,6 +55,7 @@ async function draw(View: () => React.ReactNode, first: object) {
         calls.push(search);
         return Response.json([delivery], { headers: { "x-total-count": "1" } });
       }
+      if (name === "webhook-secret") return Response.json(secret);
       if (name === "send") return Response.json(delivery);
       return name === "webhooks" ? Response.json([current]) : Response.json({ msg: "no" }, { status: 404 });
     },
@@ -59,6 +69,7 @@ test("an address shows its rate of failures, and is paused and resumed", async (
   await expect.element(page.getByText("3 of 40 failed in the last 24 hours (7.5 %)")).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.element(page.getByText(/^2 deliveries wait, each at most 7 days/)).toBeVisible();
+  await expect.element(page.getByText(/^It is set by WEBHOOK_SECRET\. Change it there/)).toBeVisible();
   expect(await listFaults()).toEqual([]);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.element(page.getByText("Active")).toBeVisible();
