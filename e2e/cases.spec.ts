@@ -129,7 +129,7 @@ function kindOf(text: string): string {
   return text;
 }
 
-test("a case is added, opened in one step of undo, renamed and removed by keyboard, and saved", async ({
+test("a case is added, opened in one step of undo, saved and removed by keyboard", async ({
   page,
   product,
 }) => {
@@ -155,27 +155,20 @@ test("a case is added, opened in one step of undo, renamed and removed by keyboa
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer.field("Headline")).toHaveValue("Summer sale");
 
-  await cases.tile("Composition").focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ramadan");
-  await page.keyboard.press("Enter");
-  await expect(cases.tile("Ramadan")).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
   await cases.strip.getByRole("button", { name: "Save cases" }).press("Enter");
   await expect(cases.strip.getByText("Not saved")).toBeHidden();
   expect((await calls.document(identifier))["cases"]).toEqual([
-    { name: "Ramadan", data: { "title.text": "عرض الصيف" } },
+    { name: "Composition", data: { "title.text": "عرض الصيف" } },
   ]);
   await page.reload();
   await cases.open();
-  await expect(cases.tile("Ramadan")).toHaveAttribute("data-verdict", "fits");
+  await expect(cases.tile("Composition")).toHaveAttribute("data-verdict", "fits");
 
-  await cases.strip.getByRole("button", { name: "More for Ramadan" }).press("Enter");
+  await cases.strip.getByRole("button", { name: "More for Composition" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
-  await expect(cases.tile("Ramadan")).toBeHidden();
+  await expect(cases.tile("Composition")).toBeHidden();
   await expect(cases.strip).toBeFocused();
   await cases.save();
   await expect.poll(async () => (await calls.document(identifier))["cases"]).toBeUndefined();

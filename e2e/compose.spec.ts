@@ -4,10 +4,7 @@ import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
-const pixel =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const photoPath = fileURLToPath(new URL("../src/service/starters/assets/portrait-mei.jpg", import.meta.url));
-const toDataUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString("base64")}`;
 
 test("an Instagram post with one's own headline, photo and colour is found, made, downloaded, and opened again", async ({
   page,
@@ -130,32 +127,6 @@ test("a composition lives in its address: a reload and another tab show the same
   await other.untilPainted();
   await expect.poll(() => other.pixels()).toBe(await composer.pixels());
   await other.page.close();
-});
-
-test("a curl command with a picture of more than a megabyte is imported and rendered, and the record refers to the picture", async ({
-  page,
-}) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  const picture = Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(1_200_000)]);
-  const body = { template: "product-update", data: { photo: toDataUrl(picture) } };
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import", exact: true });
-  await dialog
-    .getByLabel("Paste here")
-    .fill(`curl -X POST http://localhost:4401/api/v2/render --data-raw '${JSON.stringify(body)}'`);
-  await dialog.getByRole("button", { name: "Import 1 change" }).click();
-  const sent = page.waitForResponse((response) => response.url().endsWith("/api/v1/render"));
-  await page
-    .getByRole("region", { name: "Render", exact: true })
-    .getByRole("button", { name: /^Render/ })
-    .click();
-  const { requestId } = (await (await sent).json()) as { requestId: string };
-  const record = await page.evaluate(
-    async (id) => (await fetch(`/proxy/api/v2/results/${id}`)).text(),
-    requestId,
-  );
-  expect(record).toMatch(/"photo(?:\.src)?":"asset:[0-9a-f]{64}\.png"|"src":"asset:[0-9a-f]{64}\.png"/);
 });
 
 test("a render shows its response; an outdated one is marked, returned to and compared; a reload keeps undo", async ({

@@ -20,12 +20,11 @@ export const root = join(import.meta.dirname, "..");
 
 /** Long and unmistakable, so that a search for it finds the key and nothing else. */
 export const canaryKey = "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4";
-export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-never-seen!").toString("base64")}`;
 
 /** Set to empty values, so that a developer's `.env` does not affect tests. */
 const unset = Object.fromEntries(
   (
-    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY RECEIVER_SECRET LINK_SECRET DATABASE_URL " +
+    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY WEBHOOK_SECRET RECEIVER_SECRET LINK_SECRET DATABASE_URL " +
     "S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY DASHBOARD_URL LOGIN OIDC_ISSUER " +
     "OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_ALLOWED OIDC_ROLES AUTH_PROXY_HEADER AUTH_PROXY_ROLE_HEADER " +
     "TRUSTED_PROXIES SESSION_IDLE SESSION_MAX"
@@ -52,7 +51,6 @@ export async function startProduct(
       PATH: process.env["PATH"] ?? "",
       HOME: process.env["HOME"] ?? "",
       API_KEY: canaryKey,
-      WEBHOOK_SECRET: canaryWebhookSecret,
       PORT: String(port),
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,

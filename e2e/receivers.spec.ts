@@ -3,11 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
-import { expect, test as base } from "./test.ts";
-
-const test = base.extend({
-  baseURL: async ({ closedProduct }, provide) => provide(closedProduct.dashboardUrl),
-});
+import { expect, test } from "./test.ts";
 
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
@@ -66,7 +62,7 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
 
 test("a receiver is created, set to another status, cleared and deleted with the keyboard alone", async ({
   page,
-  closedProduct: product,
+  product,
 }) => {
   await page.goto("/webhooks");
   await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
@@ -104,10 +100,7 @@ test("a receiver is created, set to another status, cleared and deleted with the
   expect((await page.request.post(address, { data: "x" })).status()).toBe(410);
 });
 
-test("on a phone only the end of the secret is shown, also after a rotation", async ({
-  page,
-  closedProduct: product,
-}) => {
+test("on a phone only the end of the secret is shown, also after a rotation", async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const bodies: string[] = [];
   page.on(

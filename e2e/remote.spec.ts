@@ -35,14 +35,25 @@ test("nothing of ours is started; from the gallery by typed components to a pict
     await expect(page.getByRole("tab", { name: "PHP" })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Schema" })).toHaveCount(0);
     await page.getByRole("button", { name: "Set a component by name" }).click();
-    await page.getByRole("textbox", { name: "Component id" }).fill("headline");
+    await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
+    await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("textbox", { name: "text", exact: true }).fill("Typed by hand");
+    await page.getByRole("button", { name: "Rename hero.title" }).click();
+    await page.getByRole("textbox", { name: "New name" }).fill("headline");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
     await page.getByRole("button", { name: "Add a property" }).click();
-    await page.getByRole("textbox", { name: "Property name" }).fill("color");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("textbox", { name: "color", exact: true }).fill("#ff8800");
+    await page.getByRole("textbox", { name: "Property name" }).fill("size");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
+    await page.getByRole("button", { name: "Actions for size" }).click();
+    await page.getByRole("menuitem", { name: "As a number" }).click();
+    await expect(page.getByRole("tabpanel", { name: "Output" })).toContainText('"size": 48');
 
+    await page.reload();
+    await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
     await page.getByRole("button", { name: /^Render/ }).click();
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Crop from the top left" })).toHaveCount(0);
@@ -54,6 +65,9 @@ test("nothing of ours is started; from the gallery by typed components to a pict
     ]);
     expect(size).toEqual([600, 315]);
 
+    await page.goto("/templates/BT001/compose");
+    await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
     await page.getByRole("link", { name: "History" }).first().click();
     await page
       .getByRole("link", { name: /Bare card/ })
@@ -68,48 +82,6 @@ test("nothing of ours is started; from the gallery by typed components to a pict
     expect(remote.service.calls).not.toContain("store was shown the key");
     forgetWhatIsNotServed(pageFaults);
   });
-});
-
-test("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async ({
-  page,
-  pageFaults,
-}) => {
-  await page.goto("/templates/BT004/compose");
-  await page.getByRole("button", { name: "Set a component by name" }).click();
-  await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
-  await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
-  await page.getByRole("button", { name: "Rename hero.title" }).click();
-  await page.getByRole("textbox", { name: "New name" }).fill("headline");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
-  await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Add a property" }).click();
-  await page.getByRole("textbox", { name: "Property name" }).fill("size");
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
-  const output = page.getByRole("tabpanel", { name: "Output" });
-  await expect(output).toContainText('"size": "48"');
-  await page.getByRole("button", { name: "Actions for size" }).click();
-  await page.getByRole("menuitem", { name: "As a number" }).click();
-  await expect(output).toContainText('"size": 48');
-
-  await page.reload();
-  await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-
-  await page.goto("/templates/BT004/compose");
-  await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
-  await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
-  await page.getByRole("button", { name: "Actions for size" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(output).not.toContainText("size");
-  forgetWhatIsNotServed(pageFaults);
 });
 
 test("answers that are not as expected, fail or are refused are shown for what they are", async ({
@@ -343,15 +315,6 @@ test("everything is used against a bare service: it is promised nothing that it 
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   await expect(page.getByText("The file differs from the request.")).toHaveCount(0);
-
-  // Another size and another format are said.
-  const call = "POST /api/v1/render";
-  const href = `${service.storeUrl}/preview.png`;
-  service.answerWrongly(call, { body: { requestId: "odd", href } });
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("JPEG was asked for, PNG came.")).toBeVisible();
-  await expect(page.getByText("600×315 px was asked for, 300×158 px came.")).toBeVisible();
-  service.answerWrongly(call, undefined);
 
   await page.goto("/templates/BT002/batch");
   await expect(page.getByText(/or an option, such as expires\.$/)).toBeVisible();

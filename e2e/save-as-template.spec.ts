@@ -133,10 +133,9 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
   });
 });
 
-test("name, tags and page of a template with a draft change in one save, which keeps the draft or changes nothing", async ({
+test("name, tags and page of a template with a draft change in one save, which keeps the draft", async ({
   page,
   product,
-  pageFaults,
 }) => {
   const name = "Page with a draft";
   const documentOf = (text: string) => ({
@@ -151,31 +150,14 @@ test("name, tags and page of a template with a draft change in one save, which k
   });
   const path = `/api/v2/my-templates/${String(created["identifier"])}`;
   await callService(product, "PUT", `${path}?publish=false`, { name, document: documentOf("Draft") });
-  const openDetails = async () => {
-    await page.goto(`/templates?q=${encodeURIComponent(name)}`);
-    await page.getByRole("button", { name: new RegExp(`^Actions for ${name}`) }).click();
-    await page.getByRole("menuitem", { name: "Rename" }).click();
-  };
+  await page.goto(`/templates?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: new RegExp(`^Actions for ${name}`) }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
   const dialog = page.getByRole("dialog");
-  await openDetails();
-  // The save does not arrive: nothing is changed, neither in one nor in the other.
-  await page.route(`**${path}`, (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.fallback(),
-  );
   await dialog.getByLabel("Height").fill("700");
   await dialog.getByRole("textbox", { name: "Background" }).fill("#654321");
   await dialog.getByRole("textbox", { name: "Tags" }).fill("Autumn");
   await dialog.getByRole("textbox", { name: "Name" }).fill(`${name}, renamed`);
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  expect(await callService(product, "GET", `${path}@draft`)).toMatchObject({
-    name,
-    revision: 2,
-    height: 315,
-  });
-  await page.unroute(`**${path}`);
-  forgetFaults(pageFaults, /ERR_FAILED/);
-
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const changed = { name: `${name}, renamed`, tags: ["Autumn"], height: 700 };

@@ -27,8 +27,6 @@ export interface WorkerFixtures {
   pages: LocalPages;
   /** A browser context for each dashboard, whose page keeps compiled scripts from one journey to the next. */
   contexts: Map<string, BrowserContext>;
-  /** A product with a generated secret, which may reach no private address except its own receivers. */
-  closedProduct: RunningProduct;
   /** A product in front of a service that has the interface's eight calls and nothing of ours. */
   remote: { service: BareService; product: RunningProduct };
 }
@@ -74,7 +72,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     ofWorker,
   ],
-  closedProduct: [({}, provide) => withProduct({ WEBHOOK_SECRET: "" }, provide), ofWorker],
   remote: [
     async ({}, provide) => {
       const service = await startBareService();
