@@ -48,7 +48,7 @@ test("counts every accepted render without a complete picture by the deadline as
   const lost = await findLostRenders(accept(...Object.keys(answers)), {
     origins: [origin],
     random: createRandom(1),
-    deadline: performance.now() + 1_500,
+    deadline: performance.now() + 4_000,
   });
   expect(new Set(lost.map((sentence) => /accepted render (\S+)/.exec(sentence)?.[1]))).toEqual(
     new Set(["broken-off", "cut", "empty", "failed", "silent", "unknown", "waiting"]),

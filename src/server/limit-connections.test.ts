@@ -206,7 +206,7 @@ test("serves a connection's first request between the pipelined ones of another"
   many.write(get("/small?many").repeat(30));
   one.write(get("/small?one"));
   await once(one, "data");
-  await vi.waitUntil(() => small.length === 31);
+  await vi.waitUntil(() => small.length === 31, 20_000);
   expect(small.indexOf("?one")).toBeLessThan(15);
 });
 

@@ -27,7 +27,11 @@ beforeAll(async () => {
   await run("tar", ["-xzf", await packClient(folder), "--strip-components=1", "-C", installed]);
   for (const name of ["zod", "@types"]) await symlink(join(root, "node_modules", name), join(modules, name));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  service = await startTestService({ starters: await readStarters(), resultWaitMs: 20_000 });
+  service = await startTestService({
+    starters: await readStarters(),
+    pretendsDrawn: true,
+    resultWaitMs: 20_000,
+  });
   const listener = getRequestListener((request) => service.call(request.url, optionsOf(request)));
   server = createServer((request, response) => void listener(request, response));
   server.listen(0, "127.0.0.1");

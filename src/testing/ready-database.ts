@@ -37,8 +37,8 @@ export async function readyDatabaseFolder(parent = tmpdir()): Promise<string> {
 }
 
 /**
- * A new data folder for a process, with the starters and what `prepare` stores, as if their previews had been drawn. A
- * service that starts afterwards draws none of them, which would take 10 s of CPU.
+ * A new data folder for a process, with the starters and what `prepare` stores. A service that starts afterwards draws
+ * none of their previews.
  */
 export async function readyDataFolder(
   prepare: (db: Database) => Promise<void> = async () => undefined,
@@ -50,9 +50,14 @@ export async function readyDataFolder(
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
   await seedStarters(database.db, await readStarters(), new Date());
   await prepare(database.db);
-  await database.db.update(templates).set({ previewKey: "previews/drawn-before.webp" });
+  await pretendDrawn(database.db);
   await database.close();
   return dirname(folder);
+}
+
+/** As if all previews had been drawn, which takes 10 s of CPU for the starters. */
+export async function pretendDrawn(db: Database): Promise<void> {
+  await db.update(templates).set({ previewKey: "previews/drawn-before.webp" });
 }
 
 async function readyOriginal(): Promise<string> {

@@ -7,11 +7,13 @@ import { descriptions } from "#service/routes/descriptions.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { isFont } from "#service/pictures/upload-type.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
+import { seedStarters } from "#service/starters/seed-starters.ts";
 import { createUploadInspector, type InspectUpload } from "#service/uploads/inspect-upload.ts";
 import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
 import type { SigningSecret, WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { createKeptRenderer } from "./kept-renderer.ts";
 import { openTestDatabase } from "./open-test-database.ts";
+import { pretendDrawn } from "./ready-database.ts";
 import { testStarters } from "./test-starters.ts";
 import { createTestObjects, type TestObjects } from "./test-stores.ts";
 
@@ -44,15 +46,19 @@ export interface CallOptions extends RequestInit {
   address?: string;
 }
 
-/** Starts the real service on real stores, with the test's clock. */
+/** Starts the real service on real stores, with the test's clock. `pretendsDrawn`: its starters get no previews. */
 export async function startTestService(
-  options: Partial<ServiceDependencies> & { starters?: readonly Starter[] } = {},
+  options: Partial<ServiceDependencies> & { starters?: readonly Starter[]; pretendsDrawn?: boolean } = {},
 ): Promise<TestService> {
   const errors: TestService["errors"] = [];
   const onError = (error: unknown) => {
     errors.push({ message: "database", error });
   };
   const database = options.database ?? (await openTestDatabase({ onError }));
+  if (options.pretendsDrawn === true) {
+    await seedStarters(database.db, options.starters ?? [], new Date());
+    await pretendDrawn(database.db);
+  }
   const objects = await createTestObjects();
   let now = Date.parse("2026-03-01T12:00:00.000Z");
   const clock = {

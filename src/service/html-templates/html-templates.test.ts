@@ -155,7 +155,7 @@ describe("a text that does not fit", () => {
     const refused = await vi.waitUntil(async () => {
       const answer = await service.post("/api/v2/render", body);
       return answer.status === 422 ? answer : undefined;
-    });
+    }, 60_000);
     expect(await refused.json()).toMatchObject({
       code: "input_rejected",
       errors: [expect.stringMatching(/^data\.title: 'title\.text' does not fit its box/)],

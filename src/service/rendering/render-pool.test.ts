@@ -105,7 +105,7 @@ describe("a worker that fails", () => {
   test("by painting for long gives back an order that waits for its thread", async () => {
     const pool = startPool({ workerUrl: await scriptedWorker(), waitMsMax: 100 });
     const render = (width: number) => pool.render({ document: documentOf({ width }), format: "png" });
-    await vi.waitUntil(() => render(7).then(Boolean, () => false));
+    await vi.waitUntil(() => render(7).then(Boolean, () => false), 20_000);
     const hanging = reasonOf(render(2));
     expect(await reasonOf(render(7))).toBe("busy");
     await pool.stop();

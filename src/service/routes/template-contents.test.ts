@@ -7,7 +7,7 @@ import { readStarters } from "../starters/read-starters.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ starters: await readStarters() });
+  service = await startTestService({ starters: await readStarters(), pretendsDrawn: true });
 });
 afterAll(() => service.stop());
 
