@@ -75,7 +75,7 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
     const focusVisible = document.activeElement?.matches(":focus-visible") === true;
     area.current?.focus({ preventScroll: true, focusVisible });
   }, []);
-  const reframing = useReframing({ ...props, onUncovered: () => onEnd(true) });
+  const reframing = useReframing(props);
 
   const rect = pictureRect(component, picture);
   const cornerAt = ({ x, y }: Point): Point => {
@@ -111,7 +111,7 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
         else onPress?.();
       },
       onCancel: () => {
-        if (hasMoved || isPinching.current) reframing.cancelGesture();
+        if (hasMoved || isPinching.current) reframing.cancel();
       },
     });
   }
@@ -183,7 +183,12 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
       <span id={helpId} hidden>
         {texts.pictureCrop.help}
       </span>
-      <WholePicture {...{ component, picture, zoom }} left={place.left} top={place.top} />
+      <WholePicture
+        {...{ component, picture, zoom }}
+        left={place.left}
+        top={place.top}
+        isOpen={props.component.fit === "cover"}
+      />
       {corners.map((corner) => {
         const { x, y } = cornerAt(corner);
         return (

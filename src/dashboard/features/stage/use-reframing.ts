@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
@@ -12,53 +12,33 @@ export interface ReframingOptions {
   /** Size of the picture, px. */
   picture: Record<"width" | "height", number>;
   editor: ValueEditor;
-  /** Undo brought a picture back that does not cover its frame. */
-  onUncovered: () => void;
 }
 
 const properties = ["positionX", "positionY", "zoom"] as const;
 
 /**
- * Moves and zooms a picture inside its frame. One that does not cover its frame does from now on, in one step of undo with
- * the first gesture. A gesture is a drag, or a run of keys or of the wheel.
+ * Moves and zooms a picture inside its frame, which it covers from the first gesture on. A gesture is a drag, or a run of
+ * keys or of the wheel, and one step of undo.
  */
-export function useReframing({ component, picture, editor, onUncovered }: ReframingOptions) {
+export function useReframing({ component, picture, editor }: ReframingOptions) {
   const { id, fit } = component;
   const gesture = `crop ${id}`;
   const run = useRef<string>(undefined);
-  // The first gesture is one step with the cover.
-  const isFirst = useRef(fit !== "cover");
   // The framing that was set last, as several events may precede the next render.
   const latest = useRef<Framing>(component);
   useLayoutEffect(() => {
     latest.current = component;
   });
 
-  const setCover = () => editor.set([{ componentId: id, property: "fit", value: "cover" }], gesture);
-  const cover = useEffectEvent(() => {
-    if (fit !== "cover") setCover();
-  });
   const leave = useEffectEvent(() => editor.finishGesture());
-  useEffect(() => {
-    cover();
-    return () => leave();
-  }, []);
-  const [wasCover, setWasCover] = useState(false);
-  if (fit === "cover" && !wasCover) setWasCover(true);
-  const uncover = useEffectEvent(onUncovered);
-  useEffect(() => {
-    if (wasCover && fit !== "cover") uncover();
-  }, [wasCover, fit]);
+  useEffect(() => () => leave(), []);
 
   const now = () => ({ ...component, ...framingOf(latest.current) });
 
   /** Begins a gesture, unless the last one is of the same run; returns whether it is. */
   function begin(kind: string): boolean {
     const isSame = run.current === kind;
-    if (run.current !== undefined && !isSame) {
-      editor.finishGesture();
-      isFirst.current = false;
-    }
+    if (run.current !== undefined && !isSame) editor.finishGesture();
     run.current = kind;
     return isSame;
   }
@@ -66,10 +46,11 @@ export function useReframing({ component, picture, editor, onUncovered }: Refram
   function set(framing: Framing) {
     const before = latest.current;
     latest.current = framing;
-    const changed = properties
-      .filter((property) => framing[property] !== before[property])
-      .map((property) => ({ componentId: id, property, value: framing[property] }));
-    if (changed.length > 0) editor.set(changed, gesture);
+    const changed = properties.filter((property) => framing[property] !== before[property]);
+    if (changed.length === 0) return;
+    const values = changed.map((property) => ({ componentId: id, property, value: framing[property] }));
+    const cover = { componentId: id, property: "fit", value: "cover" };
+    editor.set(fit === "cover" ? values : [cover, ...values], gesture);
   }
 
   function press(framing: Framing) {
@@ -85,11 +66,6 @@ export function useReframing({ component, picture, editor, onUncovered }: Refram
     apply: (reframing: Reframing, start = now()) => set(reframe(start, picture, reframing)),
     end: editor.finishGesture,
     cancel: () => editor.cancelGesture(gesture),
-    /** The picture covers its frame still. */
-    cancelGesture: () => {
-      editor.cancelGesture(gesture);
-      if (isFirst.current) setCover();
-    },
     now,
     /** Moves the picture by px of the page. */
     moveBy: ({ x, y }: Point) => {

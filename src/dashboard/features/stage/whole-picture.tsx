@@ -24,8 +24,10 @@ export interface WholePictureProps extends Pick<LayerPlace, "left" | "top"> {
   /** Size of the picture, px. */
   picture: { width: number; height: number };
   zoom: number;
-  /** The focus when the drag began, which fixes the picture's place. Absent: the picture moves, and its frame is open. */
+  /** The focus when the drag began, which fixes the picture's place. Absent: the picture moves. */
   startFocus?: Focus;
+  /** An open frame shows what is drawn below. */
+  isOpen?: boolean;
   /** The current focal point, px of the page. */
   seen?: Point;
 }
@@ -37,20 +39,23 @@ export const focalDot =
 
 /**
  * The whole picture with its box's transform, in the layer over the view, because it may exceed the page. Darkens
- * the part outside of the box. An open frame shows what is below.
+ * the part outside of the box.
  */
-export function WholePicture({ component, picture, zoom, startFocus, seen, left, top }: WholePictureProps) {
+export function WholePicture(props: WholePictureProps) {
+  const { component, picture, zoom, startFocus, seen, left, top, isOpen = false } = props;
   const { a, b, c, d, e, f } = boxMatrix(component);
   const { width, height, flip } = component;
   const rect = pictureRect(component, picture, startFocus);
   const next = pictureRect(component, picture);
-  const isOpen = startFocus === undefined;
   const flipX = flip === "horizontal" || flip === "both" ? -1 : 1;
   const flipY = flip === "vertical" || flip === "both" ? -1 : 1;
   return (
     <div className="absolute" style={{ left, top }}>
       <div
-        className={classNames("absolute top-0 left-0 origin-top-left", isOpen && "cursor-move")}
+        className={classNames(
+          "absolute top-0 left-0 origin-top-left",
+          startFocus === undefined && "cursor-move",
+        )}
         style={{ width, height, transform: `scale(${zoom}) matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})` }}
       >
         <div className="size-full" style={{ transform: `scale(${flipX}, ${flipY})` }}>
