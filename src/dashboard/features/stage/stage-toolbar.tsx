@@ -30,7 +30,7 @@ export function StageToolbar({ zoom, mat, children, view }: StageToolbarProps) {
     <div
       role="group"
       aria-label={texts.tools}
-      className="short:hidden in-data-keyboard:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-2 py-1 phone:min-h-0"
+      className="short:hidden in-data-keyboard:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-1 py-1 phone:min-h-0 phone:gap-x-0"
     >
       {children}
       {view}

@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useOpensWhen } from "../../../base/design-system/use-opens-when.ts";
+import { FieldsDisclosure } from "../../../base/design-system/fields-disclosure.tsx";
 import { limits } from "#contract/limits.ts";
 import { findInput } from "#scene/inputs/read-interface.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
@@ -18,7 +20,6 @@ import {
   typeRules,
 } from "../../../model/design/source/inputs.ts";
 import { focusInput } from "./focused-input.ts";
-import { GroupDisclosure } from "./group-disclosure.tsx";
 import { InputCard } from "./input-card.tsx";
 import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
@@ -161,5 +162,28 @@ export function TemplateInputsSection({ designer, onSelect }: TemplateInputsSect
         </>
       )}
     </GroupDisclosure>
+  );
+}
+
+interface GroupDisclosureProps {
+  title: string;
+  /** Shown beside the title; opens the group when it is no longer 0. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A group of the inspector with a heading that opens it, like the groups of fields. */
+function GroupDisclosure({ title, count, children }: GroupDisclosureProps) {
+  const [isOpen, setOpen] = useOpensWhen(count > 0);
+  return (
+    <FieldsDisclosure
+      title={title}
+      mark={count > 0 ? count : undefined}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="border-b border-line last:border-b-0"
+    >
+      {isOpen && <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{children}</div>}
+    </FieldsDisclosure>
   );
 }
