@@ -660,10 +660,13 @@ describe("an SVG", () => {
     expect((await openPicture(turned, { box: box(40, 40) })).warnings).toBeUndefined();
     const sizeless = await openPicture(svg(red, 'width="0" height="0"'), { box: box(40, 40) });
     expect(sizeless.warnings?.join()).toContain("drawings without a size");
-    const root = svg("<rect/>", 'viewBox="0 0 40 40" filter="blur(2px)"');
-    expect((await openPicture(root, { box: box(40, 40) })).warnings?.join()).toContain(
-      "filter of the root element",
-    );
+    for (const [attribute, feature] of [
+      ['filter="blur(2px)"', "filter of the root element"],
+      ['clip-path="url(#c)" mask="none"', "clip or mask of the root element"],
+    ] as const) {
+      const root = svg(usual, `viewBox="0 0 40 40" ${attribute}`);
+      expect((await openPicture(root, { box: box(40, 40) })).warnings?.join()).toContain(feature);
+    }
   });
 
   test.each([

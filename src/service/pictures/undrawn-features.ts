@@ -267,6 +267,8 @@ export function undrawnInTag(tag: Tag, { isRoot, targetOf }: TagPlace): string[]
   const named = Object.hasOwn(elementFeatures, element) ? elementFeatures[element] : undefined;
   if (named !== undefined) found.push(named);
   if (isRoot && of("filter") !== undefined) found.push("filter of the root element");
+  const cuts = [of("clip-path"), of("mask")].filter((value) => value !== undefined && value !== "none");
+  if (isRoot && cuts.length > 0) found.push("clip or mask of the root element");
   const [width, height] = [of("width"), of("height")];
   const isEmpty = [width, height].some((side) => isNumber(side, (length) => length <= 0));
   if (isRoot && (isEmpty || ((width ?? height) === undefined && of("viewBox") === undefined)))
