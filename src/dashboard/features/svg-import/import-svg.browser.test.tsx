@@ -394,6 +394,21 @@ test("texts that no TEXT can look like are pictures; decorations around words, a
   ]);
 });
 
+test("a given length of a text that is nearly its own is letter spacing", async () => {
+  const text = (length: number) =>
+    `<text x="20" y="60" font-family="serif" font-size="20" lengthAdjust="spacing" textLength="${length}">First state</text>`;
+  const drawing = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100">${content}</svg>`;
+  document.body.insertAdjacentHTML("beforeend", drawing(text(0).replace(/ textLength="0"/, "")));
+  const natural = document.body.querySelector("text")?.getComputedTextLength() ?? 0;
+  document.body.lastElementChild?.remove();
+
+  const near = await importSvg(drawing(text(natural + 11)));
+  expect(near.components).toMatchObject([{ text: "First state", letterSpacing: expect.closeTo(1, 1) }]);
+  const far = await importSvg(drawing(text(natural * 2)));
+  expect(far.components).toMatchObject([{ type: "IMAGE" }]);
+});
+
 test("embedded pictures are read whatever their type says, and so are the entities of HTML and packed files", async () => {
   const bytes = photo.slice(photo.indexOf(","));
   const drawing = `<svg width="300" height="200"><image width="100" height="60" preserveAspectRatio="none" href="data:img/png;base64${bytes}"/>

@@ -18,16 +18,7 @@ import { matchFont } from "./match-font.ts";
 type View = DrawingFrame["view"];
 
 /** How letters look, as the properties of a TEXT. Lengths are px of the page. */
-interface LetterLook {
-  font: string;
-  fontSize: number;
-  weight: number;
-  italic: boolean;
-  color: string;
-  letterSpacing: number;
-  decoration: string;
-  transform: string;
-}
+type LetterLook = NonNullable<ReturnType<typeof lookOf>>;
 
 interface TextPiece {
   text: string;
@@ -60,22 +51,25 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
   const count = element.getNumberOfChars();
   const isUnlike = [element, ...element.querySelectorAll("*")].some((one) => {
     const { writingMode, wordSpacing } = view.getComputedStyle(one);
-    const isMoved = one.matches("[rotate], [textLength], textPath");
+    const isMoved = one.matches("[rotate], tspan[textLength], textPath");
     return isMoved || writingMode !== "horizontal-tb" || Number.parseFloat(wordSpacing) !== 0;
   });
   const isMirrored = matrix.a * matrix.d - matrix.b * matrix.c < 0;
   if (isUnlike || isMirrored || !keepsShapes(matrix) || letters.length !== count || count > lettersMax)
     return undefined;
+  const spacing = givenSpacing(element, view);
+  if (spacing === undefined) return undefined;
   const missing = new Set<string>();
-  const looks = new Map<Element, LetterLook | undefined>();
+  const looks = new Map<Element, LetterLook>();
   const shifts = readShifts(element, count, view);
   // Where texts run in both directions, the next letter, a space or a number may be at the other end of the line.
   const isBidi = letters.some(({ unit }) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(unit));
   const lines: (TextLine & { start: number; end: number })[] = [];
-  // Pairs of letters in one element on one line, and those that lie apart.
-  const pairs = { all: 0, apart: 0 };
+  // Of pairs of letters in one element on one line, whether they lie apart.
+  const gaps: boolean[] = [];
   for (const [index, { unit, owner }] of letters.entries()) {
-    if (!looks.has(owner)) looks.set(owner, lookOf(owner, scale, fonts, missing, view));
+    const own = looks.has(owner) ? undefined : lookOf(owner, scale, fonts, missing, view);
+    if (own) looks.set(owner, { ...own, letterSpacing: roundPx(own.letterSpacing + spacing * scale) });
     const look = looks.get(owner);
     if (look === undefined || Math.abs(element.getRotationOfChar(index)) > 0.01) return undefined;
     const sides = [
@@ -91,14 +85,8 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
     const previous = letters[index - 1];
     const isMoved = owner !== previous?.owner && owner.matches("tspan[x]");
     const isWide = gap > 0.18 * em + Math.abs(look.letterSpacing);
-    if (
-      owner === previous?.owner &&
-      Math.abs(y - (line?.y ?? y)) < em &&
-      /^\S\S$/.test(previous.unit + unit)
-    ) {
-      pairs.all += 1;
-      pairs.apart += Number(isWide);
-    }
+    if (owner === previous?.owner && Math.abs(y - (line?.y ?? y)) < em && /^\S\S$/.test(previous.unit + unit))
+      gaps.push(isWide);
     // Programs cut a line where letters are kerned. Marks have other places.
     const follows =
       (gap > -0.25 * em && gap < 0.7 * em) || (isBidi && !isMoved) || /[\p{M}\p{Cs}\p{Cf}]/u.test(unit);
@@ -120,7 +108,7 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
     if (unit !== " ") line.end = Math.max(line.end, end);
     line.x = line.start + (line.end - line.start) * line.anchor;
   }
-  if (!isBidi && pairs.apart > pairs.all / 2) return undefined;
+  if (!isBidi && gaps.filter(Boolean).length > gaps.length / 2) return undefined;
   return {
     lines,
     matrix: matrix.scale(1 / scale),
@@ -128,6 +116,18 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
     direction: view.getComputedStyle(element).direction === "rtl" ? "rtl" : isBidi ? "ltr" : "auto",
     ...(missing.size > 0 && { font: [...missing].join(", ") }),
   };
+}
+
+/** The space between letters that a given length makes, as some programs write it for each text; undefined if it is much. */
+function givenSpacing(element: SVGTextElement, view: View): number | undefined {
+  const given = element.getAttribute("textLength");
+  if (given === null) return 0;
+  const length = element.textLength.baseVal.value;
+  element.removeAttribute("textLength");
+  const spacing = (length - element.getComputedTextLength()) / element.getNumberOfChars();
+  element.setAttribute("textLength", given);
+  const em = Number.parseFloat(view.getComputedStyle(element).fontSize);
+  return Math.abs(spacing) < 0.1 * em ? spacing : undefined;
 }
 
 function keyOf(look: LetterLook | undefined): string {
