@@ -1,5 +1,15 @@
 import { callService } from "./service-call.ts";
+import type { RunningProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
+
+/** Waits until the deliveries that a text finds have these states; the page asks for an idle list every ten seconds. */
+async function untilStates(product: RunningProduct, text: string, states: readonly string[]): Promise<void> {
+  const read = async () =>
+    Object.values(await callService(product, "GET", `/api/v2/deliveries?text=${text}`)).map(
+      (one) => Object(one).state,
+    );
+  await expect.poll(read).toEqual(states);
+}
 
 test("a webhook of the service is added, gets a delivery and a repeat, is changed, tested, and removed with undo", async ({
   page,
@@ -17,6 +27,7 @@ test("a webhook of the service is added, gets a delivery and a repeat, is change
   await expect(page.getByText("The address was added.")).toBeVisible();
 
   const { requestId } = await callService(product, "POST", "/api/v1/render", { template: "product-update" });
+  await untilStates(product, String(requestId), ["delivered"]);
   await page.goto(`/webhooks?request=${String(requestId)}`);
   const row = page.getByRole("button", { name: /Delivered/ });
   await row.click();
@@ -70,6 +81,7 @@ test("a webhook that did not arrive tells why, and is sent again and seen to arr
       data: { "title.text": title },
       webhookUrl: receiver["url"],
     });
+  await untilStates(product, identifier, ["abandoned", "abandoned", "abandoned"]);
   await page.goto(`/webhooks?q=${identifier}`);
   const rows = page.getByRole("row", { name: /^Failed/ });
   await page.getByLabel("State", { exact: true }).selectOption("Failed");

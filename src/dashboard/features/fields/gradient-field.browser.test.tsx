@@ -41,17 +41,16 @@ test("half a colour keeps the other stops, and says that it is none yet", async 
   await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f 0%, teal 100%)");
 });
 
-test.each(["#00bb11", "#ffff77", "#ABC", "rgb(1, 2, 3)"])(
-  "keeps %s as it is typed into a stop",
-  async (typed) => {
-    await open();
-    const stop = editor.getByRole("textbox", { name: "Colour of stop 1" });
+test("keeps a colour as it is typed into a stop", async () => {
+  await open();
+  const stop = editor.getByRole("textbox", { name: "Colour of stop 1" });
+  for (const typed of ["#00bb11", "#ffff77", "#ABC", "rgb(1, 2, 3)"]) {
     await stop.clear();
     await userEvent.keyboard(typed);
     await expect.element(stop).toHaveValue(typed);
     await expect.element(field).toHaveValue(`linear-gradient(90deg, ${typed} 0%, #04101f00 100%)`);
-  },
-);
+  }
+});
 
 test("keeps the rows in place while a position is typed, and picks a stop as any other colour", async () => {
   await open();
