@@ -15,6 +15,12 @@ export class RefusedCall extends Error {
   }
 }
 
+/** As the interface refuses what it cannot read. */
+export function refusedArguments(errors: readonly string[]): RefusedCall {
+  const [msg = ""] = errors;
+  return new RefusedCall({ status: 400, msg, errors: errors.slice(0, 10), code: "invalid_request" });
+}
+
 export interface Query {
   readonly [name: string]: string | number | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { RefusedCall } from "./interface-calls.ts";
+import { refusedArguments } from "./interface-calls.ts";
 
 export const patchSchema = z
   .object({
@@ -45,13 +45,7 @@ export function patchDocument(
     : { ...document, components: patch(document["components"], add) };
   const unknown = [...Object.keys(components), ...remove].filter((id) => !known.has(id));
   if (unknown.length === 0) return patched;
-  const errors = unknown.map(
-    (id) => `patch: there is no component "${id}"; the ids are ${[...known].join(", ")}`,
+  throw refusedArguments(
+    unknown.map((id) => `patch: there is no component "${id}"; the ids are ${[...known].join(", ")}`),
   );
-  throw new RefusedCall({
-    status: 400,
-    msg: errors[0] ?? "",
-    errors: errors.slice(0, 10),
-    code: "invalid_request",
-  });
 }

@@ -132,6 +132,14 @@ test("the other tools answer", async () => {
   const unknown = await call("save_draft", { template: "product-update", patch: { remove: ["nobody"] } });
   expect(unknown).toMatchObject({ isError: true });
   expect(unknown.text).toContain('there is no component \\"nobody\\"');
+  for (const args of [
+    { template: "product-update" },
+    { template: "product-update", document: {}, patch: {} },
+  ])
+    expect(await call("save_draft", args)).toMatchObject({
+      isError: true,
+      structured: { msg: expect.stringContaining("either a document or a patch") },
+    });
 });
 
 test("has resources and prompts", async () => {
