@@ -1,6 +1,7 @@
 import { formatCanvasFont } from "../fonts/list-needed-faces.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import type { TextDirection } from "./bidi.ts";
+import { guessLanguage } from "./language.ts";
 import { hasJoinedLetters, letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
 
 /** Sets the text properties of a context, whose defaults differ between engines. */
@@ -25,6 +26,11 @@ export function setTextFace(
   context.font = formatCanvasFont(face.font, face.sizePx);
   context.letterSpacing = `${letterSpacingOf(text, face)}px`;
   context.direction = direction;
+}
+
+/** The measures of texts in their own languages. */
+export function canvasMeasureOf(context: SceneContext): (text: string) => MeasureText {
+  return (text) => createCanvasMeasure(context, guessLanguage(text));
 }
 
 /** Creates a measuring function that changes the context's text properties. The fonts must be loaded. */

@@ -76,8 +76,9 @@ export function textFontRequests(component: TextComponent): FontRequest[] {
 
 /** The families of a component's text, without duplicates: its base font's, and those of its runs' styles. */
 export function textFamilies(component: TextComponent): string[] {
+  const { font, emphasisFont, styles = [] } = component;
+  if (emphasisFont.trim() === "" && styles.every((style) => style.font === undefined)) return [font];
   const { looks, numbers } = listLooks(component);
-  const { font } = component;
   if (looks.every(({ family }) => family === font)) return [font];
   const used = new Set(parseTextRuns(component.text, numbers).map(({ style }) => style));
   return [...new Set([font, ...looks.filter((_look, style) => used.has(style)).map(({ family }) => family)])];

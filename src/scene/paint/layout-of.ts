@@ -1,5 +1,4 @@
-import { createCanvasMeasure } from "../layout/canvas-text.ts";
-import { guessLanguage } from "../layout/language.ts";
+import { canvasMeasureOf } from "../layout/canvas-text.ts";
 import { layoutText, type TextComponent, type TextLayout } from "../layout/layout-text.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 
@@ -11,8 +10,7 @@ export function layoutOf(
 ): TextLayout {
   const known = layouts?.get(component);
   if (known !== undefined) return known;
-  const measure = createCanvasMeasure(context, guessLanguage(component.text));
-  const layout = layoutText(component, measure, fonts);
+  const layout = layoutText(component, canvasMeasureOf(context)(component.text), fonts);
   layouts?.set(component, layout);
   return layout;
 }

@@ -1,13 +1,14 @@
 import { describeFit } from "#scene/fit-report.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
-import { sampleOf } from "#scene/inputs/text-capacity.ts";
+import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
+import { canvasMeasureOf } from "#scene/layout/canvas-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { encodePicture } from "./encode-picture.ts";
-import type { KeptCapacities } from "./kept-capacities.ts";
+import { capacityKey, type KeptCapacities } from "./kept-capacities.ts";
 import type { KeptLayouts } from "./kept-layouts.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
@@ -108,10 +109,13 @@ function describeDrawing(
     layoutOf: (text) => layoutOf(text, context, tools),
     pictureOf: (source) => images.get(source) ?? (keys.has(source) ? "shown" : { reason: null }),
     // Of interest only then, and costly.
-    capacityOf: (text, near) =>
-      near === undefined
-        ? undefined
-        : capacities.of(text, sampleOf(text.text), { context, fonts, named, near }),
+    capacityOf: (text, near) => {
+      if (near === undefined) return undefined;
+      const example = sampleOf(text.text);
+      return capacities.of(capacityKey(text, example, named), () =>
+        measureCapacity(text, example, canvasMeasureOf(context), { fonts, near }),
+      );
+    },
     only: new Set(changed),
   });
   const states = new Map(fit.texts.map(({ component, state }) => [component, state]));

@@ -7,13 +7,14 @@ import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { sampleOf } from "#scene/inputs/text-capacity.ts";
+import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
+import { canvasMeasureOf } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
 import { textFontRequests } from "#scene/layout/text-styles.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { serveThread } from "../concurrency/serve-orders.ts";
-import { KeptCapacities } from "./kept-capacities.ts";
+import { capacityKey, KeptCapacities } from "./kept-capacities.ts";
 import { KeptLayouts } from "./kept-layouts.ts";
 import { createSceneCanvas } from "./node-scene-tools.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
@@ -29,7 +30,7 @@ export interface TextFitOrder {
 export interface ReportOptions {
   /** Px of the output for each px of the template. Default 1. */
   scale?: number;
-  /** The template's own texts, by their components. Without them, `fits` is not counted. */
+  /** The template's own texts that were changed, by their components. Without them, `fits` is not counted. */
   examples?: ReadonlyMap<string, string>;
   /** By their sources; the others are at addresses. */
   pictures?: ReadonlyMap<string, KnownPicture>;
@@ -45,34 +46,38 @@ const widthsMax = 10_000;
 
 async function describe({ document, faces, fonts: files, options }: TextFitOrder): Promise<FitReport> {
   for (const { alias, bytes } of files) registerPlainFont(alias, bytes);
-  const { scale = 1, examples: own, pictures } = options;
+  const { scale = 1, examples, pictures } = options;
   const fonts = catalogueWith(faces);
   const named = JSON.stringify(faces);
   const tools = { fonts, layouts: layouts.withFonts(named) };
-  const widths = new Map<string, number>();
   const texts = componentsOf(document).flatMap((one) => (one.type === "TEXT" && one.visible ? [one] : []));
   await register(texts.filter((text) => tools.layouts.get(text) === undefined));
-  const examples = own && new Map(texts.map((text) => [text.id, exampleOf(text, own.get(text.id))]));
+  const rooms = new Map(texts.flatMap((text) => (examples === undefined ? [] : [[text.id, roomOf(text)]])));
   await register(
-    texts.flatMap((text) => {
-      const example = examples?.get(text.id);
-      return example === undefined || capacities.has(text, example, named)
-        ? []
-        : [{ ...text, text: example }];
-    }),
+    [...rooms.values()].flatMap(({ text, example, key }) =>
+      capacities.has(key) ? [] : [{ ...text, text: example }],
+    ),
   );
+  const widths = new Map<string, number>();
   return describeFit(document, {
     scale,
     layoutOf: (text) => layoutOf(text, context, tools),
     capacityOf: (text, near) => {
+      const room = rooms.get(text.id);
+      if (room === undefined) return undefined;
       // As many characters of a text that does not fit as of its own do.
-      const example = near === undefined ? examples?.get(text.id) : sampleOf(text.text);
-      if (examples === undefined || example === undefined) return undefined;
-      if (widths.size > widthsMax && !capacities.has(text, example, named)) return undefined;
-      return capacities.of(text, example, { context, fonts, named, near, widths });
+      const { example, key } = near === undefined ? room : roomOf(text, sampleOf(text.text));
+      if (widths.size > widthsMax && !capacities.has(key)) return undefined;
+      return capacities.of(key, () =>
+        measureCapacity(text, example, canvasMeasureOf(context), { fonts, near, widths }),
+      );
     },
     pictureOf: (source) => pictures?.get(source) ?? null,
   });
+
+  function roomOf(text: TextComponent, example = exampleOf(text, examples?.get(text.id))) {
+    return { text, example, key: capacityKey(text, example, named) };
+  }
 
   async function register(needed: readonly TextComponent[]): Promise<void> {
     const bundled = listNeededFaces(needed.flatMap(textFontRequests), fonts);

@@ -126,17 +126,24 @@ async function describeScene(
     const file = files.get(key);
     if (file !== undefined) known.set(name, await sizeOf(file));
   }
-  const examples = isHtmlDocument(source)
-    ? []
-    : componentsOf(source).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.text] as const] : []));
   // Drawn as a PDF, a text is set without ligatures.
   const drawn = order.format === "pdf" ? withoutLigatures(document) : document;
+  const shown = textsOf(drawn);
+  const examples = isHtmlDocument(source)
+    ? []
+    : [...textsOf(source)].filter(([id, text]) => shown.get(id) !== text);
   const fit = await textFits.report(drawn, {
     scale: pictureScale(order),
     examples: new Map(examples),
     pictures: known,
   });
   return { fit, warnings };
+}
+
+function textsOf(document: TemplateDocument): Map<string, string> {
+  return new Map(
+    componentsOf(document).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.text] as const] : [])),
+  );
 }
 
 function withoutAddresses(document: TemplateDocument): TemplateDocument {

@@ -7,8 +7,7 @@ import { iconNames, iconPathOf } from "#scene/icons/icon-value.ts";
 import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages, neededPictures, type PictureBox } from "#scene/needed-images.ts";
 import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
-import { createCanvasMeasure } from "#scene/layout/canvas-text.ts";
-import { guessLanguage } from "#scene/layout/language.ts";
+import { canvasMeasureOf } from "#scene/layout/canvas-text.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
@@ -89,10 +88,9 @@ export function createScenePainter(
 
   function capacityOf(text: TextComponent, near: number | undefined): number | undefined {
     if (near === undefined) return undefined;
-    const measureOf = (part: string) => createCanvasMeasure(measuring, guessLanguage(part));
     const letters =
       capacities.get(text) ??
-      measureCapacity(text, sampleOf(text.text), measureOf, { fonts: catalogue, near }) ??
+      measureCapacity(text, sampleOf(text.text), canvasMeasureOf(measuring), { fonts: catalogue, near }) ??
       Number.POSITIVE_INFINITY;
     capacities.set(text, letters);
     return Number.isFinite(letters) ? letters : undefined;

@@ -3,7 +3,7 @@ import type { ComponentOf } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
-import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
+import { canvasMeasureOf, createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText, type TextComponent, textStateOf } from "#scene/layout/layout-text.ts";
 import type { TextFace } from "#scene/layout/text-face.ts";
@@ -87,8 +87,7 @@ export async function fitText(
   if (example === undefined) return { ...fit, capacity: undefined };
   // An example of another language says nothing about what is being typed, and its fonts may not be loaded.
   const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
-  const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
-  return { ...fit, capacity: measureCapacity(component, sample, measureOf, { fonts }) };
+  return { ...fit, capacity: measureCapacity(component, sample, canvasMeasureOf(context), { fonts }) };
 }
 
 /** Lays out texts as the service does before it accepts a request. */
