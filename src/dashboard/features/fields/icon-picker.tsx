@@ -39,6 +39,7 @@ export function IconPicker({ chosen, label, onChoose }: IconPickerProps) {
           )}
         >
           <IconGlyph path={iconPathOf({ name }) ?? ""} size={20} />
+          <span className="sr-only">{name}</span>
         </span>
       )}
     />
