@@ -2,31 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import type { RunningProduct } from "./product.ts";
+import { DesignerPage } from "./designer-page.ts";
 import { callService } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 const photoPath = fileURLToPath(new URL("../docs/composer.png", import.meta.url));
-
-class Designer {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async untilOpen(): Promise<string> {
-    await expect(this.page.locator("canvas[data-painted]")).toBeVisible();
-    return decodeURIComponent(/\/templates\/([^/]+)\/design$/.exec(this.page.url())?.[1] ?? "");
-  }
-
-  async untilSaved(): Promise<void> {
-    await expect(this.page.locator('[data-save-state="saved"]')).toHaveText(/^Draft/);
-  }
-
-  field = (name: string): Locator =>
-    this.page.getByRole("region", { name: /^Properties of/ }).getByRole("textbox", { name, exact: true });
-}
 
 async function press(control: Locator): Promise<void> {
   await control.press("Enter");
@@ -34,24 +14,18 @@ async function press(control: Locator): Promise<void> {
 
 /** Adds a component of a usual type by the keyboard, and places it by numbers, px. */
 async function add(
-  { page, field }: Designer,
+  designer: DesignerPage,
   type: string,
   place: Record<"Left" | "Top" | "Width" | "Height", number>,
 ): Promise<void> {
-  await press(page.getByRole("button", { name: `Draw: ${type}` }));
-  await press(page.getByRole("button", { name: `Add in the middle: ${type}` }));
-  for (const [name, px] of Object.entries(place)) await field(name).fill(String(px));
+  for (const name of [`Draw: ${type}`, `Add in the middle: ${type}`])
+    await press(designer.page.getByRole("button", { name }));
+  for (const [name, px] of Object.entries(place)) await designer.field(name).fill(String(px));
 }
 
-/** Starts a blank template of a size and opens its designer. */
-async function start(page: Page, { size, name }: { size: string; name: string }): Promise<string> {
-  await page.goto("/templates/new");
-  await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("radio", { name: new RegExp(`^${size}`) }).focus();
-  await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Create template" }).press("Enter");
-  await expect(page).toHaveURL(/\/design$/);
-  return new Designer(page).untilOpen();
+/** The identifier of the template whose designer is open. */
+function idOn(page: Page): string {
+  return decodeURIComponent(/\/templates\/([^/]+)\/design$/.exec(page.url())?.[1] ?? "");
 }
 
 async function makeInput(page: Page, property: string, label: string): Promise<void> {
@@ -73,19 +47,18 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/is published\. Callers without a pin get it/)).toBeVisible();
 }
 
-async function render(product: RunningProduct, template: string, data: object, page: Page): Promise<void> {
-  const { href } = await callService(product, "POST", "/api/v2/render", { template, data });
-  const picture = await page.request.get(String(href));
-  expect(picture.status()).toBe(200);
-  expect((await picture.body()).length).toBeGreaterThan(1_000);
-}
-
 test("an announcement with photo, headline, badge and logo is made from a blank page by the keyboard alone, published and rendered", async ({
   page,
   product,
 }) => {
-  const id = await start(page, { size: "Square", name: "Announcement" });
-  const designer = new Designer(page);
+  const designer = new DesignerPage(page, product);
+  await page.goto("/templates/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Announcement");
+  await page.getByRole("radio", { name: /^Square/ }).focus();
+  await page.keyboard.press("Space");
+  await press(page.getByRole("button", { name: "Create template" }));
+  await expect(page).toHaveURL(/\/design$/);
+  await designer.untilPainted();
 
   await add(designer, "picture", { Left: 0, Top: 0, Width: 1080, Height: 620 });
   const upload = page.getByRole("region", { name: "Properties of image" }).locator("input[type=file]");
@@ -114,8 +87,11 @@ test("an announcement with photo, headline, badge and logo is made from a blank 
   await press(page.getByRole("button", { name: "Generate cases" }));
   await expect(page.locator("[data-case]").nth(2)).toBeVisible();
   await designer.untilSaved();
+  const id = idOn(page);
   await publish(page);
-  await render(product, id, { "text.text": "Moved to Saturday" }, page);
+  const data = { "text.text": "Moved to Saturday" };
+  const { href } = await callService(product, "POST", "/api/v2/render", { template: id, data });
+  expect((await page.request.get(String(href))).status()).toBe(200);
   const document = await callService(product, "GET", `/api/v2/my-templates/${id}/document`);
   expect(document).toHaveProperty("components.0.zoom", 1.1);
 });
@@ -131,7 +107,8 @@ test("an html invoice with rows and cases is written, reloaded, published and re
   await page.getByText("A4", { exact: true }).click();
   await page.getByRole("button", { name: "Create template" }).click();
   await expect(page).toHaveURL(/\/design$/);
-  const id = decodeURIComponent(/\/templates\/([^/]+)\/design$/.exec(page.url())?.[1] ?? "");
+  const id = idOn(page);
+  const designer = new DesignerPage(page, product);
   const code = page.locator(".cm-content").first();
   await code.click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -142,13 +119,13 @@ test("an html invoice with rows and cases is written, reloaded, published and re
   await page.getByRole("button", { name: "Cases", exact: true }).click();
   await page.getByRole("button", { name: "Generate cases" }).click();
   await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
-  await new Designer(page).untilSaved();
+  await designer.untilSaved();
   await page.reload();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeHidden();
   await page.getByRole("button", { name: "Redo", exact: true }).click();
   await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
-  await new Designer(page).untilSaved();
+  await designer.untilSaved();
   await publish(page);
   const rows = [
     { item: "Coffee", price: 4 },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DesignerPage } from "./designer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
@@ -17,30 +18,15 @@ const card = {
   ],
 };
 
-async function open(page: Page, product: RunningProduct): Promise<string> {
-  const made = await callService(product, "POST", "/api/v2/my-templates", {
-    name: "Headline",
-    document: card,
-  });
-  await page.goto(`/templates/${String(made["identifier"])}/design`);
-  await expect(page.locator("canvas[data-painted]")).toBeVisible();
-  return String(made["identifier"]);
-}
-
 const editor = (page: Page) => page.getByRole("textbox", { name: "Text of title on the picture" });
 const letters = (page: Page) => page.getByRole("group", { name: "Style of the selected letters" });
 
 /** The text of the draft, once it is saved. */
-async function savedText(page: Page, product: RunningProduct, id: string): Promise<unknown> {
-  await expect(page.locator('[data-save-state="saved"]')).toHaveText(/^Draft/);
-  const { components, version } = await callService(
-    product,
-    "GET",
-    `/api/v2/my-templates/${id}@draft/document`,
-  );
+async function savedText(designer: DesignerPage, id: string): Promise<unknown> {
+  await designer.untilSaved();
+  const { components, version } = await designer.document(id);
   expect(version).toBe(2);
-  const [title] = JSON.parse(JSON.stringify(components));
-  return title.text;
+  return (components as { text: unknown }[])[0]?.text;
 }
 
 /** The file of the draft with another text, as base64. */
@@ -58,15 +44,13 @@ test("a word of a headline is made bold, coloured and larger and a photo cropped
   page,
   product,
 }) => {
-  const id = await open(page, product);
-  const box = await page.locator("canvas[data-painted]").boundingBox();
-  const zoom = (box?.width ?? 0) / card.width;
-  const at = (x: number, y: number): [number, number] => [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom];
-  await page.mouse.dblclick(...at(60, 65));
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Headline", card);
+  await page.mouse.dblclick(...(await designer.at(60, 65)));
   await expect(editor(page)).toBeFocused();
   // Letters that are drawn with their font are selected anew.
   await expect(editor(page)).toHaveAttribute("lang");
-  await page.mouse.dblclick(...at(200, 65));
+  await page.mouse.dblclick(...(await designer.at(200, 65)));
   await letters(page).getByRole("button", { name: "Bold" }).click();
   await letters(page).getByRole("textbox", { name: "Size" }).fill("56");
   await letters(page)
@@ -75,10 +59,10 @@ test("a word of a headline is made bold, coloured and larger and a photo cropped
   await page.getByRole("slider", { name: "Saturation and brightness" }).click();
   await expectNoFaults(page);
   await page.keyboard.press("Escape");
-  await page.mouse.click(...at(580, 290));
+  await page.mouse.click(...(await designer.at(580, 290)));
   await expect(editor(page)).toBeHidden();
 
-  const text = await savedText(page, product, id);
+  const text = await savedText(designer, id);
   expect(text).toEqual([
     { text: "Big " },
     { text: "summer", weight: 700, size: 56, color: expect.any(String) },
@@ -90,11 +74,11 @@ test("a word of a headline is made bold, coloured and larger and a photo cropped
   expect(await rendered(product, id, "Big summer sale")).not.toBe(own);
 
   const crop = page.getByRole("application", { name: "Crop photo" });
-  await page.mouse.dblclick(...at(500, 268));
+  await page.mouse.dblclick(...(await designer.at(500, 268)));
   await expect(crop).toBeFocused();
   await page.mouse.wheel(0, -120);
   await page.mouse.down();
-  await page.mouse.move(...at(520, 290), { steps: 4 });
+  await page.mouse.move(...(await designer.at(520, 290)), { steps: 4 });
   await page.mouse.up();
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Done", exact: true }).click();
@@ -115,7 +99,8 @@ test("a headline is styled by the keyboard alone, and its words stay as they wer
   page,
   product,
 }) => {
-  const id = await open(page, product);
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Headline", card);
   await page.getByRole("application", { name: "Canvas" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -140,7 +125,7 @@ test("a headline is styled by the keyboard alone, and its words stay as they wer
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("ger");
   await page.keyboard.press("Escape");
-  expect(await savedText(page, product, id)).toEqual([
+  expect(await savedText(designer, id)).toEqual([
     { text: "Bigger", weight: 700, italic: true, size: 64 },
     { text: " summer sale" },
   ]);

@@ -1,5 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
-import type { RunningProduct } from "./product.ts";
+import { DesignerPage } from "./designer-page.ts";
 import { callService } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
@@ -14,62 +13,10 @@ const card = {
   ],
 };
 
-async function create(product: RunningProduct, name: string, document: object = card): Promise<string> {
-  return String(
-    (await callService(product, "POST", "/api/v2/my-templates", { name, document }))["identifier"],
-  );
-}
-
-interface StoredComponent {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  text?: string;
-}
-
-/** The components of the draft, or of what is published where there is none. */
-async function stored(product: RunningProduct, id: string, pin = ""): Promise<readonly StoredComponent[]> {
-  const document = await callService(product, "GET", `/api/v2/my-templates/${id}${pin}/document`);
-  return JSON.parse(JSON.stringify(document["components"]));
-}
-
-class DesignerPage {
-  private readonly page: Page;
-  readonly canvas: Locator;
-  readonly saved: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.canvas = page.getByRole("application", { name: "Canvas" });
-    this.saved = page.locator('[data-save-state="saved"]');
-  }
-
-  async open(id: string): Promise<void> {
-    await this.page.goto(`/templates/${id}/design`);
-    await this.untilPainted();
-  }
-
-  async untilPainted(): Promise<void> {
-    await expect(this.page.locator("canvas[data-painted]")).toBeVisible();
-  }
-
-  /** A point of the template on the screen. */
-  async at(x: number, y: number): Promise<[number, number]> {
-    const box = await this.page.locator("canvas[data-painted]").boundingBox();
-    const zoom = (box?.width ?? 0) / card.width;
-    return [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom];
-  }
-
-  async drag(from: [number, number], to: [number, number]): Promise<void> {
-    const { mouse } = this.page;
-    await mouse.move(...(await this.at(...from)));
-    await mouse.down();
-    await mouse.move(...(await this.at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2)), { steps: 4 });
-    await mouse.move(...(await this.at(...to)), { steps: 4 });
-    await mouse.up();
-  }
+/** The components of the draft, or of what is published with an empty `pin`. */
+async function stored(designer: DesignerPage, id: string, pin?: string) {
+  const { components } = await designer.document(id, pin);
+  return components as { id: string; y: number }[];
 }
 
 test("edits are kept over a failed save and a reload, and the draft is renamed, tagged and published", async ({
@@ -77,9 +24,8 @@ test("edits are kept over a failed save and a reload, and the draft is renamed, 
   product,
   pageFaults,
 }) => {
-  const id = await create(product, "Working title");
-  const designer = new DesignerPage(page);
-  await designer.open(id);
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Working title", card);
   const saves = "**/proxy/api/v2/my-templates/*";
   await test.step("unsaved edits are there again after a reload, with their steps of undo", async () => {
     await page.route(saves, (route) =>
@@ -94,8 +40,8 @@ test("edits are kept over a failed save and a reload, and the draft is renamed, 
     await page.getByRole("button", { name: "Redo", exact: true }).click();
     await page.unroute(saves);
     await expect(designer.saved).toBeVisible({ timeout: 30_000 });
-    expect((await stored(product, id, "@draft"))[1]).toMatchObject({ id: "badge", width: 120 });
-    expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+    expect((await stored(designer, id))[1]).toMatchObject({ id: "badge", width: 120 });
+    expect((await stored(designer, id))[1]?.y).toBeGreaterThan(150);
     forgetFaults(pageFaults, /ERR_FAILED/);
   });
   await test.step("the template is renamed and tagged beside the draft, which is published after the check", async () => {
@@ -117,13 +63,13 @@ test("edits are kept over a failed save and a reload, and the draft is renamed, 
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const [, draft] = await stored(product, id, "@draft");
-    expect((await stored(product, id))[1]).toMatchObject({ x: 440, y: 40 });
+    const [, draft] = await stored(designer, id);
+    expect((await stored(designer, id, ""))[1]).toMatchObject({ x: 440, y: 40 });
 
     await page.getByRole("button", { name: "Publish…" }).click();
     await expect(page).toHaveURL(/\/compare/);
     await page.getByRole("button", { name: /^Publish/ }).click();
-    await expect.poll(async () => (await stored(product, id))[1]?.y).toBe(draft?.y);
+    await expect.poll(async () => (await stored(designer, id, ""))[1]?.y).toBe(draft?.y);
   });
 });
 
@@ -132,9 +78,8 @@ test("a picture whose upload ends after its component was renamed and left is th
   product,
 }) => {
   const photo = { id: "photo", type: "IMAGE", x: 40, y: 150, width: 200, height: 120, src: "" };
-  const id = await create(product, "Slow upload", { ...card, components: [...card.components, photo] });
-  const designer = new DesignerPage(page);
-  await designer.open(id);
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Slow upload", { ...card, components: [...card.components, photo] });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -157,10 +102,10 @@ test("a picture whose upload ends after its component was renamed and left is th
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: /^title, / }).click();
   // The rename makes a draft.
-  await expect(designer.saved).toHaveText(/Draft/);
+  await designer.untilSaved();
   release();
   await expect
-    .poll(async () => (await stored(product, id, "@draft")).find((one) => one.id === "hero"))
+    .poll(async () => (await stored(designer, id)).find((one) => one.id === "hero"))
     .toMatchObject({ src: expect.stringMatching(/^asset:/) });
 
   const place = () => page.locator("canvas[data-painted]").boundingBox();

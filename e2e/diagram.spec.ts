@@ -1,45 +1,17 @@
 /** A diagram of lines, arrows and icons, drawn by the mouse and made by the keyboard alone. */
-import type { Locator, Page } from "@playwright/test";
+import { DesignerPage } from "./designer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
-import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const empty = { width: 600, height: 300, outputFormat: "png", background: "#ffffff", components: [] };
 
-async function open(page: Page, product: RunningProduct, name: string): Promise<string> {
-  const created = await callService(product, "POST", "/api/v2/my-templates", { name, document: empty });
-  const id = String(created["identifier"]);
-  await page.goto(`/templates/${id}/design`);
-  await expect(page.locator("canvas[data-painted]")).toBeVisible();
-  return id;
-}
-
-async function componentsOf(product: RunningProduct, page: Page, id: string) {
-  await expect(page.locator('[data-save-state="saved"]')).toHaveText(/^Draft/);
-  const document = await callService(product, "GET", `/api/v2/my-templates/${id}@draft/document`);
-  return document["components"];
-}
-
-function field(page: Page, name: string): Locator {
-  return page.getByRole("region", { name: /^Properties of/ }).getByRole("textbox", { name, exact: true });
-}
-
-async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  const box = await page.locator("canvas[data-painted]").boundingBox();
-  const zoom = (box?.width ?? 0) / empty.width;
-  const at = ([x, y]: [number, number]) => [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at(to), { steps: 5 });
-  await page.mouse.up();
-}
-
 test("a diagram is drawn by the mouse, each gesture one step, and rendered with another icon", async ({
   page,
   product,
 }) => {
-  const id = await open(page, product, "Diagram by mouse");
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Diagram by mouse", empty);
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Add another component" }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -48,24 +20,25 @@ test("a diagram is drawn by the mouse, each gesture one step, and rendered with 
 
   await choose("arrow");
   await page.keyboard.down("Shift");
-  await drag(page, [150, 150], [350, 156]);
+  await designer.drag([150, 150], [350, 156]);
   await page.keyboard.up("Shift");
   await expect(page.getByRole("button", { name: "arrow, line" })).toBeVisible();
   // Its end is dragged past the start.
-  await drag(page, [350, 150], [101, 51]);
-  await expect(field(page, "Width")).toHaveValue("49");
+  await designer.drag([350, 150], [101, 51]);
+  await expect(designer.field("Width")).toHaveValue("49");
   await undo.click();
-  await expect(field(page, "Width")).toHaveValue("200");
+  await expect(designer.field("Width")).toHaveValue("200");
 
   await choose("icon");
-  await drag(page, [40, 110], [120, 190]);
+  await designer.drag([40, 110], [120, 190]);
   await page.getByRole("button", { name: "Choose icon" }).click();
   await page.getByRole("combobox", { name: "Search for an icon" }).fill("shopping");
   await expectNoFaults(page, "the open icons");
   await page.getByRole("option", { name: "shopping-cart" }).click();
-  await expect(field(page, "Icon")).toHaveValue("shopping-cart");
+  await expect(designer.field("Icon")).toHaveValue("shopping-cart");
 
-  expect(await componentsOf(product, page, id)).toMatchObject([
+  await designer.untilSaved();
+  expect((await designer.document(id))["components"]).toMatchObject([
     { id: "arrow", type: "LINE", x: 150, y: 150, width: 200, height: 0, endHead: "triangle" },
     { id: "icon", type: "ICON", icon: { name: "shopping-cart", path: expect.stringMatching(/^M/) } },
   ]);
@@ -76,7 +49,8 @@ test("a diagram is drawn by the mouse, each gesture one step, and rendered with 
 });
 
 test("the same is made by the keyboard alone", async ({ page, product }) => {
-  const id = await open(page, product, "Diagram by keyboard");
+  const designer = new DesignerPage(page, product);
+  const id = await designer.create("Diagram by keyboard", empty);
   const add = async (letter: string, name: string) => {
     await page.getByRole("application", { name: "Canvas" }).focus();
     await page.keyboard.press(letter);
@@ -87,7 +61,7 @@ test("the same is made by the keyboard alone", async ({ page, product }) => {
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await page.keyboard.press("Shift+ArrowDown");
-  await expect(field(page, "Height")).toHaveValue("20");
+  await expect(designer.field("Height")).toHaveValue("20");
   await page.getByRole("combobox", { name: "End head" }).selectOption("Circle");
 
   await page.getByRole("button", { name: "Add another component" }).press("Enter");
@@ -98,9 +72,10 @@ test("the same is made by the keyboard alone", async ({ page, product }) => {
   await page.keyboard.type("arrow");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(field(page, "Icon")).not.toHaveValue("heart");
+  await expect(designer.field("Icon")).not.toHaveValue("heart");
 
-  expect(await componentsOf(product, page, id)).toMatchObject([
+  await designer.untilSaved();
+  expect((await designer.document(id))["components"]).toMatchObject([
     { id: "line", x: 140, y: 140, width: 320, height: 20, flip: "vertical", endHead: "circle" },
     { id: "icon", type: "ICON", icon: { name: expect.stringContaining("arrow") } },
   ]);

@@ -66,7 +66,7 @@ test("the template saved from a composition has its pixels, on all of its pages"
   expect(await documentOf(product, "studio-invoice")).toMatchObject({ pages });
 });
 
-test("a composition is saved once, whatever is pressed, lost or refused, and loses nothing", async ({
+test("a composition is saved once, whatever is pressed or refused, and loses nothing", async ({
   page,
   product,
   pageFaults,
@@ -92,27 +92,6 @@ test("a composition is saved once, whatever is pressed, lost or refused, and los
     expect((await namesOf(product)).filter((name) => name === "Pressed twice")).toHaveLength(1);
     const id = /templates\/([^/]+)\/compose$/.exec(page.url())?.[1] ?? "";
     expect(await documentOf(product, id)).toMatchObject({ width: 900, background: "#123456" });
-  });
-  await test.step("a lost answer makes one template, with what was edited before the second press", async () => {
-    await page.getByRole("button", { name: "Save as template" }).click();
-    const name = dialog.getByRole("textbox", { name: "Name" });
-    const press = () => dialog.getByRole("button", { name: "Save as template" }).click();
-    let isLost = false;
-    await page.route("**/api/v2/my-templates", async (route) => {
-      if (route.request().method() !== "POST" || isLost) return route.fallback();
-      isLost = true;
-      // The service carries it out, and its answer does not arrive.
-      await route.fetch();
-      return route.abort();
-    });
-    await name.fill("Lost once");
-    await press();
-    await expect(dialog.getByText(/no second one is created/)).toBeVisible();
-    await name.fill("Lost and found");
-    await press();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lost and found");
-    expect((await namesOf(product)).filter((one) => one.startsWith("Lost "))).toEqual(["Lost and found"]);
-    forgetFaults(pageFaults, /ERR_FAILED/);
   });
   await test.step("a refusal names the field, and the composition stays", async () => {
     await composer.component("title").click();
