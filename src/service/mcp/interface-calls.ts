@@ -40,7 +40,10 @@ export interface InterfaceCalls {
 
 export function createInterfaceCalls(sendCall: SendCall, signal: AbortSignal): InterfaceCalls {
   const send = async (path: string, init: RequestInit = {}) => {
+    // A call in this process is carried out even if its signal is aborted.
+    signal.throwIfAborted();
     const answer = await sendCall(path, { ...init, signal });
+    signal.throwIfAborted();
     if (answer.ok) return answer;
     const text = await answer.text();
     throw new RefusedCall(

@@ -228,15 +228,22 @@ test("a call whose client disconnects ends with its work", async () => {
           jsonrpc: "2.0",
           id: 1,
           method: "tools/call",
-          params: { name: "render", arguments: { template, data: {} } },
+          params: {
+            name: "render_many",
+            arguments: { template, rows: Array.from({ length: 30 }, () => ({})) },
+          },
         }),
         signal: leaving.signal,
       })
       .catch(() => undefined);
+    const accepted = async () => (await (await idle.call("/api/v2/results?size=1")).json()).totalElements;
     await expect.poll(waitingLinks).toBeGreaterThan(0);
+    // As many rows as are rendered at once.
+    await expect.poll(accepted).toBe(4);
     leaving.abort();
     await expect.poll(waitingLinks).toBe(0);
     await answer;
+    expect(await accepted()).toBe(4);
   } finally {
     await idle.stop();
   }
