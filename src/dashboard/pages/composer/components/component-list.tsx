@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
+import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
@@ -40,7 +41,7 @@ export const ComponentList = memo(function ComponentList({
   // A component is also selected on the picture, or has just been added at the end.
   useEffect(() => {
     const option = list.current?.children[selectedAt];
-    if (list.current !== null && option !== undefined) scrollTo(list.current, option);
+    if (list.current !== null && option !== undefined) scrollListTo(list.current, option);
   }, [selectedAt]);
 
   function move(event: KeyboardEvent) {
@@ -98,16 +99,6 @@ export const ComponentList = memo(function ComponentList({
     </div>
   );
 });
-
-/** Scrolls the list alone; `scrollIntoView` would scroll the page of a phone too. */
-function scrollTo(list: Element, option: Element): void {
-  const [outer, inner] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
-  // A list scrolls by whole px.
-  const along = (after: number, before: number) =>
-    Math.ceil(Math.max(0, after)) + Math.floor(Math.min(0, before));
-  list.scrollLeft += along(inner.right - outer.right, inner.left - outer.left);
-  list.scrollTop += along(inner.bottom - outer.bottom, inner.top - outer.top);
-}
 
 function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
   if (isFaulty) {

@@ -78,7 +78,7 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       role="group"
       aria-label={texts.type.letters}
       data-text-tools=""
-      className="flex flex-wrap items-center gap-1 phone:flex-nowrap phone:overflow-x-auto"
+      className="flex flex-wrap items-center gap-1 phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0"
       onKeyDown={(event) => {
         const letter = hasCommand(event) ? letterOf(event) : "";
         if (letter === "b" || letter === "i") {

@@ -146,3 +146,13 @@ test("the menu of the canvas renames in the list of layers, and copies for anoth
   await userEvent.keyboard("card{Enter}");
   await expect.poll(canvas.ids).toEqual(["a", "card", "c", "d"]);
 });
+
+test("a component that is selected on a phone's canvas does not move the canvas", async () => {
+  await open();
+  await page.viewport(320, 480);
+  await expect.poll(() => canvas.picture().getBoundingClientRect().width).toBeLessThan(320);
+  const { top } = canvas.picture().getBoundingClientRect();
+  canvas.designer.select(["a"]);
+  await expect.poll(() => document.querySelector("[data-selected]")?.textContent).toContain("a");
+  expect(canvas.picture().getBoundingClientRect().top).toBe(top);
+});

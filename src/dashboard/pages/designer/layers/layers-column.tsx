@@ -12,6 +12,7 @@ import type { SceneComponent } from "#scene/document.ts";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
+import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { componentTypeName } from "../../../model/template/component-type-name.ts";
@@ -64,7 +65,7 @@ export const LayersColumn = memo(function LayersColumn({
   useEffect(() => {
     // A component is also selected on the canvas.
     const row = selectedId === undefined ? null : list.current?.querySelector("[data-selected]");
-    row?.scrollIntoView({ block: "nearest" });
+    if (list.current !== null && row instanceof Element) scrollListTo(list.current, row);
   }, [selectedId]);
 
   /** The row that gets the focus back from its name field. */
