@@ -1,8 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
-import type { FitReport } from "#contract/fit-report.ts";
-import { describeHtmlFit, type ShownPicture } from "#scene/html/html-fits.ts";
+import type { FitReport, StateOfText } from "#contract/fit-report.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
+import { describeHtmlFit, type MeasuredPageParts, type ShownPicture } from "#scene/html/html-fits.ts";
+import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
+import { measureTextsInPage, type TextSearch } from "#scene/in-page/measure-texts-in-page.ts";
+import { type CheckedText, isUnfit } from "#scene/inputs/check-inputs.ts";
+import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -12,6 +17,7 @@ import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/br
 import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
+import { callInPage, type PageFrames } from "../capture/page-world.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
 import { isWebAddress, type ReadingOptions, type ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
@@ -25,7 +31,6 @@ import { measureDrawings } from "../in-page/drawings-in-page.ts";
 import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
 import { keepWholeInPage } from "../in-page/keep-whole-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
-import { checkPageTexts, measurePage } from "./check-texts.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { type PagePicture, picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
@@ -219,6 +224,36 @@ export function createHtmlRenderer({
       return { fit, warnings: [...shown.warnings, ...shown.seen.missing] };
     },
   };
+}
+
+/** Time limit of the measurement in the page, ms. */
+const measureMsMax = 150;
+const answerMsMax = 1_000;
+
+/** Measures the opened page. Never fails: a page that does not respond in time has no texts and no boxes. */
+async function measurePage(
+  opened: PageFrames,
+  picture: TextSearch["picture"],
+): Promise<Pick<MeasuredPageParts, "texts" | "boxes">> {
+  const options = { frames: "main", timeoutMs: measureMsMax + answerMsMax } as const;
+  const search = { picture, msMax: measureMsMax };
+  const [[texts = []], [boxes = []]] = await Promise.all([
+    callInPage(opened, options, measureTextsInPage, search),
+    callInPage(opened, options, describeComponentsInPage, search),
+  ]);
+  return { texts, boxes };
+}
+
+/**
+ * The warnings about checked texts that do not fit, in words. Throws a `RenderError` for one whose input rejects it.
+ */
+export function checkPageTexts(checked: readonly CheckedText[], texts: readonly StateOfText[]): string[] {
+  const states = new Map(texts.filter(isUnfit).map(({ component, state }) => [component, state]));
+  const unfit = checked.filter(({ component }) => states.has(component));
+  const rejected = unfit.find(({ overflow }) => overflow === "reject");
+  if (rejected !== undefined)
+    throw new RenderError("failed", sceneText("textRejected", { component: rejected.component }));
+  return unfit.flatMap(({ component }) => unfitWarnings(component, states.get(component)));
 }
 
 interface ReadPagePictures {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { checkPageTexts } from "./check-texts.ts";
+import { checkPageTexts } from "./html-renderer.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";

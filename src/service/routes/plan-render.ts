@@ -90,47 +90,40 @@ export async function planRender(
   template: { id: string; revision: number },
   source: AnyDocument,
   order: PictureOrder,
-  { measurePage, ...context }: Pick<ServiceContext, "fonts" | "textFits"> & { measurePage?: MeasurePage },
+  {
+    measurePage,
+    ...context
+  }: Pick<ServiceContext, "fonts" | "textFits"> & {
+    measurePage?: CheckJobs["measurePage"];
+  },
 ): Promise<RenderPlan> {
   const { applied, broken, families, faces, ...checked } = await checkOrder(source, order, context);
   if (broken.length > 0) throw inputRejected(broken);
   const { document, format, width, height } = checked;
-  if (measurePage !== undefined && isHtmlDocument(document)) {
-    const measured = { ...order, document, format };
-    const overflows = await listOverflowsInTime(applied, order.changes, () =>
-      measurePage(measured, inTime()),
-    );
+  const checkedTexts = listAnyTextsToCheck(applied);
+  if (
+    measurePage !== undefined &&
+    isHtmlDocument(document) &&
+    checkedTexts.some(({ overflow }) => overflow === "reject")
+  ) {
+    const inTime = { fetchesPictures: true, signal: AbortSignal.timeout(overflowMsMax) };
+    // One that could not be measured in time fails in its render.
+    const measured = await measurePage({ ...order, document, format }, inTime).catch(() => undefined);
+    const overflows = listOverflows(applied, order.changes, measured?.fit.texts ?? []);
     if (overflows.length > 0) throw inputRejected(overflows);
   }
   const { version } = order;
   return {
     ...checked,
-    checkedTexts: listAnyTextsToCheck(applied),
+    checkedTexts,
     changed: [...applied.changed.keys()],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
 }
 
-type MeasurePage = CheckJobs["measurePage"];
-
 /** A page that takes longer is checked by its render alone. */
 const overflowMsMax = 300;
-
-function inTime() {
-  return { fetchesPictures: true, signal: AbortSignal.timeout(overflowMsMax) };
-}
-
-/** Empty if no input rejects, and if the page could not be measured in time: its render then fails. */
-async function listOverflowsInTime(
-  applied: AppliedChanges<AnyDocument>,
-  changes: ReadChanges,
-  measure: () => ReturnType<MeasurePage>,
-): Promise<Problem[]> {
-  if (!listAnyTextsToCheck(applied).some(({ overflow }) => overflow === "reject")) return [];
-  const measured = await measure().catch(() => undefined);
-  return measured === undefined ? [] : listOverflows(applied, changes, measured.fit.texts);
-}
 
 /** The rules about room that the texts of a page break. */
 export function listOverflows(
