@@ -1,8 +1,9 @@
 import type { JsonObject } from "#contract/json.ts";
 import { iconNames } from "../icons/icon-value.ts";
-import type { PropertySpec } from "./property-spec.ts";
+import { type PropertySpec, textLengthMax } from "./property-spec.ts";
+import { runsMax } from "../values/styled-text.ts";
 import { pathDataSchema } from "./svg-paths.ts";
-import { runsSchema } from "./styled-text-spec.ts";
+import { runStyleSpecs } from "./styled-text-spec.ts";
 
 /**
  * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number, though a spec
@@ -65,11 +66,22 @@ const iconSchema = {
   },
 };
 
+/** Empty runs are accepted too. The texts have at most 20,000 characters together. */
+const runSchema = {
+  type: "object",
+  required: ["text"],
+  properties: {
+    text: { type: "string", minLength: 1, maxLength: textLengthMax, pattern: "^[^\\u0000]*$" },
+    ...Object.fromEntries(Object.entries(runStyleSpecs).map(([name, spec]) => [name, schemaOfSpec(spec)])),
+  },
+  additionalProperties: false,
+};
+
 /** One schema for each kind of value. Names of colours are from CSS. */
 export function kindSchemas(colorNames: readonly string[]): Readonly<Record<string, JsonObject>> {
   return {
     text: { type: ["string", "number", "boolean"], maxLength: 20_000, pattern: "^[^\\u0000]*$" },
-    runs: runsSchema,
+    runs: { type: "array", maxItems: runsMax, items: runSchema },
     color: {
       anyOf: [{ type: "string", pattern: `^${anyColour}$` }, { enum: ["transparent", ...colorNames] }],
     },

@@ -1,6 +1,6 @@
 import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { cutText } from "#contract/cut-text.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isLongerThan } from "../values/count-characters.ts";
 import { runsMax, type RunStyle, type StyledRun, toShortText } from "../values/styled-text.ts";
@@ -21,33 +21,14 @@ const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "wei
 export const weightBounds = { minimum: 1, maximum: 1_000, step: 100 } as const;
 export const fontSizeBounds = { minimum: 1, maximum: 2_000, unit: "px" } as const;
 
-const styleSpecs = {
+/** What a run may have beside its text. */
+export const runStyleSpecs = {
   weight: numberSpec("weight", 400, weightBounds),
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
   size: numberSpec("size", 32, fontSizeBounds),
   italic: booleanSpec("italic", false),
   emphasis: booleanSpec("emphasis", false),
-};
-
-/** A JSON Schema of runs; empty ones are accepted too. The texts have at most 20,000 characters together. */
-export const runsSchema: JsonObject = {
-  type: "array",
-  maxItems: runsMax,
-  items: {
-    type: "object",
-    required: ["text"],
-    properties: {
-      text: { type: "string", minLength: 1, maxLength: textLengthMax, pattern: "^[^\\u0000]*$" },
-      weight: { type: "number", minimum: weightBounds.minimum, maximum: weightBounds.maximum },
-      color: { $ref: "#/$defs/color" },
-      font: { $ref: "#/$defs/font" },
-      size: { type: "number", minimum: fontSizeBounds.minimum, maximum: fontSizeBounds.maximum },
-      italic: { type: "boolean" },
-      emphasis: { type: "boolean" },
-    },
-    additionalProperties: false,
-  },
 };
 
 /** A text, in its short form or as a list of runs. The value is the short form; `stylesOf` has the styles of its pairs. */
@@ -94,10 +75,10 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
   const { text, ...fields } = raw;
   if (typeof text !== "string") return inEntry(mustBe(expectation("text", {}), text), "text");
   if (text.includes("\0")) return inEntry({ code: "nul", params: {} }, "text");
-  const unknown = Object.keys(fields).find((field) => !Object.hasOwn(styleSpecs, field));
+  const unknown = Object.keys(fields).find((field) => !Object.hasOwn(runStyleSpecs, field));
   if (unknown !== undefined) return inEntry({ code: "unknownField", params: {} }, cutText(unknown, 100));
   const style: Record<string, unknown> = {};
-  for (const [field, spec] of Object.entries<PropertySpec<unknown>>(styleSpecs)) {
+  for (const [field, spec] of Object.entries<PropertySpec<unknown>>(runStyleSpecs)) {
     const value = fields[field];
     if (value === undefined || value === null) continue;
     const read = spec.read(value);

@@ -13,12 +13,12 @@ const names = ["fit", "positionX", "positionY", "zoom"];
 export function rememberFraming({ source, editSource }: Designer, id: string): () => void {
   const pages = Array.from({ length: pageCountOf(source) }, (_none, page) => page);
   const before = pages.flatMap((page) => listComponents(source, page)).find((one) => idOf(one) === id);
+  const isFraming = (name: string) => names.includes(name);
+  const framing = Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => isFraming(name)));
   const restored = (component: JsonObject) => {
-    if (before === undefined || names.every((name) => component[name] === before[name])) return component;
-    const kept = Object.entries(component).filter(([name]) => !names.includes(name) || name in before);
-    return Object.fromEntries(
-      kept.map(([name, value]) => [name, names.includes(name) ? (before[name] ?? value) : value]),
-    );
+    if (names.every((name) => component[name] === framing[name])) return component;
+    const values = Object.entries({ ...component, ...framing });
+    return Object.fromEntries(values.filter(([name]) => !isFraming(name) || name in framing));
   };
   return () =>
     editSource((present) =>
