@@ -54,7 +54,8 @@ export function usePlane(
     onKeyDown: (event) => {
       const jump = jumps[event.key];
       const arrow = arrows[event.key];
-      if (jump === undefined && arrow === undefined) return;
+      if ((jump === undefined && arrow === undefined) || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       event.preventDefault();
       const step = event.shiftKey ? 0.1 : 0.01;
       if (jump !== undefined) move(jump);

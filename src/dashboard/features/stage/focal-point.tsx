@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
+import { type PointerEvent, type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { usePlane } from "../fields/use-plane.ts";
 import { isDoubleTap } from "./double-tap.ts";
 import { startHandleDrag } from "./drag-handle.ts";
 import {
@@ -32,9 +33,6 @@ export interface FocalPointProps {
   /** A double click or tap opens the picture, which it may have selected before. */
   onOpen: () => void;
 }
-
-const stepShare = 0.01;
-const largeStepShare = 0.1;
 
 /**
  * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
@@ -83,19 +81,7 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, o
     });
   }
 
-  function press(event: KeyboardEvent) {
-    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
-    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
-    if (event.key === "Home") {
-      event.preventDefault();
-      set({ x: 0.5, y: 0.5 });
-      return;
-    }
-    if ((across === 0 && down === 0) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const step = event.shiftKey ? largeStepShare : stepShare;
-    set(clampFocus({ x: focus.x + across * step, y: focus.y + down * step }));
-  }
+  const { onKeyDown } = usePlane(focus, (point) => set(clampFocus(point)), { Home: { x: 0.5, y: 0.5 } });
 
   const words = texts.focus.at(Math.round(focus.x * 100), Math.round(focus.y * 100));
   return (
@@ -114,7 +100,7 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, o
         className={`${focalMark} z-2 cursor-move touch-none`}
         style={{ left: seen.x * zoom, top: seen.y * zoom }}
         onPointerDown={drag}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={editor.finishGesture}
         onPointerUp={(event) => isDoubleTap(event) && onOpen()}
         onClick={stopEvent}
