@@ -21,7 +21,7 @@ const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "wei
 export const weightBounds = { minimum: 1, maximum: 1_000, step: 100 } as const;
 export const fontSizeBounds = { minimum: 1, maximum: 2_000, unit: "px" } as const;
 
-/** What a run may have beside its text. */
+/** The properties of a run beside its text. */
 export const runStyleSpecs = {
   weight: numberSpec("weight", 400, weightBounds),
   color: colorSpec("colour", "#1e1e1e"),
