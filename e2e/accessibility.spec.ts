@@ -41,7 +41,8 @@ async function untilRead(page: Page): Promise<void> {
     .or(page.getByRole("heading", { level: 2 }))
     .first()
     .waitFor();
-  await expect(page.locator("main .skeleton")).toHaveCount(0);
+  // The first page is opened while the products of the other workers start.
+  await expect(page.locator("main .skeleton")).toHaveCount(0, { timeout: 45_000 });
 }
 
 /** Goes on to a page as Forward does: a load for each would read the code of the dashboard and of axe anew. */
