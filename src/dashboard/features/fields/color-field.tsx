@@ -6,11 +6,18 @@ import type { FieldControlProps } from "./field-control.ts";
 import { formatLike, swatchBackground } from "./color-model.ts";
 import { rememberColor } from "./recent-colors.ts";
 import { SwatchPopover } from "./swatch-popover.tsx";
+import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 
 const ColorPicker = lazy(async () => ({
   default: (await import("./color-picker.tsx")).ColorPicker,
 }));
+
+interface ColorFieldProps extends FieldControlProps {
+  pickLabel?: string;
+  /** Shows what was typed until the field is left, where `text` refuses what is no colour yet. */
+  keepsTyped?: boolean;
+}
 
 /** A colour as text in any accepted notation, with a picker and a field for its opacity. */
 export function ColorField({
@@ -18,13 +25,16 @@ export function ColorField({
   text,
   onTextChange,
   pickLabel = texts.pick(frame.label),
-}: FieldControlProps & { pickLabel?: string }) {
+  keepsTyped = false,
+}: ColorFieldProps) {
   const color = colorOf(text);
   const [typedPercent, setTypedPercent] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const isRefused = typed !== undefined && typed !== text && colorOf(typed) === undefined;
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 
   return (
-    <Field {...frame}>
+    <Field {...frame} error={frame.error ?? (isRefused && typed !== "" ? problemTexts.notColor : undefined)}>
       {(ids) => (
         <div className="flex gap-1">
           <SwatchPopover
@@ -43,9 +53,13 @@ export function ColorField({
             type="text"
             spellCheck={false}
             autoComplete="off"
-            value={text}
+            value={isRefused ? typed : text}
             className={classNames(inputClasses, "figures h-control")}
-            onChange={(event) => onTextChange(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+            onChange={({ target: { value } }) => {
+              if (keepsTyped) setTyped(value);
+              onTextChange(value);
+            }}
           />
           <span className="relative block w-16 shrink-0">
             <input

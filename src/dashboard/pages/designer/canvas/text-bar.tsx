@@ -1,11 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { createPortal } from "react-dom";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { fontSizeBounds } from "#scene/properties/styled-text-spec.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
-import { colorOf } from "#scene/values/color.ts";
-import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
@@ -107,7 +105,12 @@ function LettersStyle({ edited }: { edited: EditedText }) {
         isPressed={looks.every(({ italic }) => italic)}
         onClick={() => toggle("i")}
       />
-      <LettersColor color={color} onChange={(text) => set("color", text, "color")} />
+      <ColorField
+        frame={{ label: propertyLabel("colour"), isLabelHidden: true, className: "w-56" }}
+        keepsTyped
+        text={color ?? ""}
+        onTextChange={(text) => set("color", text, "color")}
+      />
       <NumberField
         label={propertyLabel("size")}
         isLabelHidden
@@ -131,34 +134,6 @@ function LettersStyle({ edited }: { edited: EditedText }) {
         frame={{ label: propertyLabel("font"), isLabelHidden: true, className: "w-40" }}
         text={font ?? ""}
         onTextChange={(text) => set("font", text === "" ? undefined : text, "font")}
-      />
-    </div>
-  );
-}
-
-interface LettersColorProps {
-  color: string | undefined;
-  onChange: (text: string) => void;
-}
-
-function LettersColor({ color = "", onChange }: LettersColorProps) {
-  // Text that is no colour yet stays in the field.
-  const [typed, setTyped] = useState<string>();
-  const isNone = typed !== undefined && typed !== "" && colorOf(typed) === undefined;
-  return (
-    <div onBlur={() => setTyped(undefined)}>
-      <ColorField
-        frame={{
-          label: propertyLabel("colour"),
-          isLabelHidden: true,
-          className: "w-56",
-          error: isNone ? problemTexts.notColor : undefined,
-        }}
-        text={typed ?? color}
-        onTextChange={(text) => {
-          setTyped(text);
-          onChange(text);
-        }}
       />
     </div>
   );
