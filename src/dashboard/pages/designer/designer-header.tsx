@@ -30,7 +30,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
   const { identifier: templateId, name } = template;
   const [areTagsOpen, setTagsOpen] = useState(false);
   return (
-    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-y-0">
+    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-0">
       <title>{`${texts.page.title(name)} · Overprint`}</title>
       <ButtonLink to="/templates" variant="quiet" icon="arrowLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>

@@ -115,7 +115,8 @@ function LettersStyle({ edited }: { edited: EditedText }) {
         label={propertyLabel("size")}
         isLabelHidden
         size="small"
-        className="w-20"
+        // Not a child of the row: its frame has no box.
+        className="w-20 shrink-0"
         {...fontSizeBounds}
         placeholder={mixed}
         value={common("size")}
