@@ -165,7 +165,7 @@ test("the list is filtered, keeps its place and its choice, and is exported", as
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const download = await downloading;
-    await expect(page.getByText("1 rows have been saved.")).toBeVisible();
+    await expect(page.getByText("Rows saved: 1")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^history-\d{4}-\d{2}-\d{2}\.csv$/);
     const [, row] = (await readFile(await download.path(), "utf8")).split("\r\n");
     expect([row?.includes("Filtered"), row?.includes("'=1+1")]).toEqual([true, true]);

@@ -128,7 +128,7 @@ export const translation: typeof texts = {
     running: "Zeilen werden gesammelt",
     rows: (count) => `${count} Zeilen`,
     rowsOf: (count, all) => `${count} von ${all} Zeilen`,
-    done: (count) => `${count} Zeilen sind gespeichert.`,
+    done: (count) => `Gespeicherte Zeilen: ${count}`,
     cut: (count) =>
       `Es gibt mehr. Die Datei hat die neuesten ${count}; setzen Sie für ältere einen Filter oder Tage.`,
     unreadable: (count) => `Einträge, die nicht lesbar waren und nicht in der Datei stehen: ${count}`,

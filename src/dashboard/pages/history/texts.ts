@@ -125,7 +125,7 @@ export const texts = catalogue("pages/history", {
     running: "Collecting rows",
     rows: (count: string) => `${count} rows`,
     rowsOf: (count: string, all: string) => `${count} of ${all} rows`,
-    done: (count: string) => `${count} rows have been saved.`,
+    done: (count: string) => `Rows saved: ${count}`,
     cut: (count: string) =>
       `There are more. The file has the newest ${count}; set a filter or days for older ones.`,
     unreadable: (count: string) => `Records that could not be read, and are not in the file: ${count}`,
