@@ -57,8 +57,9 @@ export function tool<Input extends z.ZodObject>(
     idempotentHint: effect === "reads",
     openWorldHint: isOpen,
   };
+  // Once, because every request has a server of its own, and the schemas of all tools take 10 ms.
+  const inputSchema = toolInput(input);
   return (server, sendCall) => {
-    const inputSchema = toolInput(input);
     server.registerTool(name, { title, description, inputSchema, annotations }, async (given, context) => {
       const { mcpReq } = context;
       const { _meta: { progressToken } = {} } = mcpReq;
