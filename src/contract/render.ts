@@ -9,6 +9,9 @@ import { webhookMoments } from "./webhooks.ts";
 export const renderResultSchema = z.object({
   requestId: z.string(),
   href: z.string(),
+  /** Those that are known before it is drawn; absent without any. Its result has all of them. */
+  warnings: z.optional(z.array(z.string())),
+  warningDetails: z.optional(warningDetailsSchema),
 });
 export type RenderResult = z.infer<typeof renderResultSchema>;
 

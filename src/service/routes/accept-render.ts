@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
+import type { RenderResult } from "#contract/render.ts";
 import type { Backlog } from "../jobs/backlog.ts";
 import type { AcceptedRequest } from "../jobs/accepted-renders.ts";
 import type { CheckJobs } from "../jobs/check-jobs.ts";
@@ -26,6 +27,7 @@ import { assertPublished, findPinned, revisionNotFound } from "./find-revision.t
 import { keepRevision, type PinnedTemplate, readTemplateRevision } from "../storage/revisions-store.ts";
 import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
+import { warningFields } from "./result-answers.ts";
 import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
 import { withParts } from "../request-pictures/take-pictures.ts";
 
@@ -55,12 +57,7 @@ export interface RenderRequest extends PictureOrder {
   isFile?: boolean;
 }
 
-export interface AcceptedRender {
-  requestId: string;
-  href: string;
-}
-
-export type AcceptRender = (render: RenderRequest) => Promise<AcceptedRender>;
+export type AcceptRender = (render: RenderRequest) => Promise<RenderResult>;
 
 const lastReadMax = 500;
 
@@ -133,7 +130,7 @@ export function createAcceptRender({
     return admission.accepts.run(() => accept(render, createdAt), render.request);
   };
 
-  async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
+  async function accept(render: RenderRequest, createdAt: Date): Promise<RenderResult> {
     const assumed = await assumeTemplate(render.templateId);
     const requestId = takeRequestId();
     try {
@@ -152,13 +149,18 @@ export function createAcceptRender({
     [template, document]: [StoredTemplateSummary, AnyDocument],
     render: RenderRequest,
     { requestId, createdAt, mayHaveChanged }: { requestId: string; createdAt: Date; mayHaveChanged: boolean },
-  ): Promise<AcceptedRender> {
+  ): Promise<RenderResult> {
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
     // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
     const measuring = { fonts, textFits, measurePage: checkJobs.measurePage };
     const plan = await planRender(template, document, { ...render, changes }, measuring);
-    const accepted = { requestId, href: links.result(requestId, plan.format) };
+    const warnings = [...(render.warnings ?? []), ...plan.warnings];
+    const accepted = {
+      requestId,
+      href: links.result(requestId, plan.format),
+      ...warningFields(warnings),
+    };
     const order: AcceptedRequest = {
       request: {
         id: requestId,
@@ -167,7 +169,7 @@ export function createAcceptRender({
         body: sentBody,
         changes: changes.changes,
         pictureNames: listPictureNames(changes.changes),
-        warnings: [...(render.warnings ?? []), ...plan.warnings],
+        warnings,
         format: plan.format,
         width: plan.width,
         height: plan.height,
@@ -196,7 +198,7 @@ export function createAcceptRender({
     );
     return shownBy === requestId
       ? accepted
-      : { requestId: shownBy, href: links.result(shownBy, plan.format) };
+      : { ...accepted, requestId: shownBy, href: links.result(shownBy, plan.format) };
   }
 }
 

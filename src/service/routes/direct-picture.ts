@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import type { RenderResult } from "#contract/render.ts";
 import type { Actor } from "../edge/caller.ts";
 import {
   contentTypeOf,
@@ -19,7 +20,7 @@ import { keepRevision, readTemplateRevision } from "../storage/revisions-store.t
 import { getTemplate, type StoredTemplate } from "../storage/templates-store.ts";
 import { listAnyTags } from "../templates/template-kinds.ts";
 import { type ServeResult, warningHeaders } from "./serve-result.ts";
-import type { AcceptedRender, AcceptRender } from "./accept-render.ts";
+import type { AcceptRender } from "./accept-render.ts";
 import { planRender, templateNotFound } from "./plan-render.ts";
 import type { ServiceContext } from "./service-context.ts";
 import { assertPublished, findPinned, revisionNotFound } from "./find-revision.ts";
@@ -85,7 +86,7 @@ export function createServePicture({
 }: Dependencies): ServePicture {
   // A revision never changes, so each link is resolved once.
   const remembered = new LRUCache<string, PlannedLink>({ max: rememberedLinksMax });
-  const accepting = new Map<string, Promise<AcceptedRender>>();
+  const accepting = new Map<string, Promise<RenderResult>>();
   const lately = new LRUCache<string, { requestId: string; until: Date }>({ max: rememberedLinksMax });
 
   async function planLink({ templateId, format, query }: DirectOrder, link: string): Promise<PlannedLink> {
@@ -165,7 +166,7 @@ export function createServePicture({
   async function acceptAnew(
     { templateId, format, query, actor }: DirectOrder,
     tagNames: ReadonlySet<string>,
-  ): Promise<AcceptedRender> {
+  ): Promise<RenderResult> {
     const changes = readChangesOf(query, tagNames);
     return acceptRender({
       templateId,

@@ -275,21 +275,34 @@ describe("one stored picture for equal renders", () => {
 });
 
 describe("warnings", () => {
-  test("an unknown component, property or font does not fail the render; the result suggests what was meant", async () => {
-    const { requestId, href } = await rendered("/api/v1/render", {
+  test("an unknown component, property or font does not fail the render; response and result suggest what was meant", async () => {
+    const body = {
       template: "card",
       changes: [
         { id: "titel", text: "Hello" },
         { id: "title", colour: "red", font: "Intre" },
       ],
-    });
-    await fileOf(href);
-    const { warnings } = await detailOf(requestId);
-    expect(warnings).toEqual([
+    };
+    const first = await rendered("/api/v1/render", body);
+    const warnings = [
       "no component 'titel'; did you mean 'title'?",
       "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
       expect.stringMatching(/^no font 'Intre'; did you mean 'Inter'\?/),
-    ]);
+    ];
+    const warningDetails = ["unknownComponentMeant", "unknownPropertyMeant", expect.any(String)].map((code) =>
+      expect.objectContaining({ code }),
+    );
+    expect(first).toMatchObject({ warnings, warningDetails });
+    // It shares the picture, and no warning that its own changes do not have.
+    const other = { ...body, changes: [{ id: "stranger", text: "x" }, ...body.changes.slice(1)] };
+    expect((await rendered("/api/v1/render", other)).warnings?.[0]).toBe("no component 'stranger'");
+    await fileOf(first.href);
+    expect(await detailOf(first.requestId)).toMatchObject({ warnings, warningDetails });
+  });
+
+  test("a response without warnings has no field for them", async () => {
+    const accepted = await rendered("/api/v2/render", { template: "card", data: { title: "Hello" } });
+    expect(Object.keys(accepted).toSorted()).toEqual(["href", "requestId"]);
   });
 
   test.each([

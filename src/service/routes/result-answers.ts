@@ -13,6 +13,7 @@ import {
   type WebhookState,
   webhookStates,
 } from "#contract/request-records.ts";
+import type { RenderResult } from "#contract/render.ts";
 import { toWarningDetails } from "#contract/texts/read-service-text.ts";
 import { listUnknownNames } from "#scene/fit-report.ts";
 import type { Links } from "../edge/links.ts";
@@ -29,6 +30,13 @@ const statusOfState: Record<RequestState, "200" | "202" | "422"> = {
 
 export function stateOfStatus(status: "200" | "202" | "422"): RequestState {
   return status === "200" ? "done" : status === "202" ? "queued" : "failed";
+}
+
+/** The warnings of a response; no fields without any. */
+export function warningFields(
+  warnings: readonly string[],
+): Pick<RenderResult, "warnings" | "warningDetails"> {
+  return warnings.length === 0 ? {} : { warnings: [...warnings], warningDetails: toWarningDetails(warnings) };
 }
 
 export type ResultContext = Pick<ServiceContext, "links" | "clock" | "resultRetentionMs">;

@@ -18,6 +18,7 @@ import { takeRequestId } from "../request-scope.ts";
 import { invalidField, invalidRequest, unavailable } from "../service-error.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import { listUnknownFields } from "./plan-render.ts";
+import { warningFields } from "./result-answers.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 export function createScreenshotsRoutes(parts: RouteParts) {
@@ -75,10 +76,15 @@ function acceptScreenshot({
       throw unavailable(state.why, { retryAfterSeconds });
     const requestId = takeRequestId();
     const url = body.url.trim();
+    const warnings = [
+      ...listUnknownFields(sentBody, screenshotFieldsSchema),
+      ...listIdleOptions(body, format),
+    ];
     const accepted = {
       requestId,
       href: links.result(requestId, format),
       request: { url, width, height, waitTime: body.waitTime ?? 0 },
+      ...warningFields(warnings),
     };
     const order: NewRequest = {
       id: requestId,
@@ -86,7 +92,7 @@ function acceptScreenshot({
       createdAt,
       body: hideSecrets(sentBody),
       changes: [],
-      warnings: [...listUnknownFields(sentBody, screenshotFieldsSchema), ...listIdleOptions(body, format)],
+      warnings,
       format,
       width,
       height,

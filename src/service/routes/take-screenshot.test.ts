@@ -107,6 +107,14 @@ describe("a screenshot is answered at once with its link, and the link waits for
       });
   });
 
+  test("and with the warnings that are known before the page is captured", async () => {
+    const answer = await service.post("/api/v1/screenshots", { url: page("/good"), heigth: 5 });
+    expect(await answer.json()).toMatchObject({
+      warnings: ["unknown field 'heigth'; did you mean 'height'?"],
+      warningDetails: [{ code: "unknownFieldMeant", params: { name: "heigth", suggestion: "height" } }],
+    });
+  });
+
   test("shows the page, and dark if requested", async () => {
     const cornerOf = async (body: Record<string, unknown>) => {
       const { answer } = await take({ url: page("/scheme"), width: 50, height: 50, ...body });
