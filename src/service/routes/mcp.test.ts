@@ -306,6 +306,22 @@ describe("answers are short", () => {
     expect(tokens(text) + tokens(JSON.stringify(structured))).toBeLessThan(4_000);
   });
 
+  test("a query in whole sentences finds the nearest templates, and one without a match all of them", async () => {
+    const client = await connect(testKey, all);
+    const find = async (args: Record<string, unknown>) => {
+      const { text, structured } = await call("find_templates", args, client);
+      return { text, ids: (structured["templates"] as { id: string }[]).map(({ id }) => id) };
+    };
+    const nearest = await find({ query: "Certificates for everyone who finished our course", limit: 3 });
+    expect(nearest.ids[0]).toBe("course-certificate");
+    expect(nearest.text).toContain("No template has all words of the query");
+    const unmatched = await find({ query: "xylophone" });
+    expect(unmatched.ids.length).toBeGreaterThanOrEqual(starters.length);
+    expect(unmatched.text).toContain("These are all");
+    const none = await find({ query: "certificate", tags: ["no-such-tag"] });
+    expect(none).toMatchObject({ ids: [], text: expect.stringContaining("There is no such template") });
+  });
+
   test("each starter's contents, and the check of long texts", async () => {
     const client = await connect(testKey, all);
     const lengths: [string, number][] = [];
