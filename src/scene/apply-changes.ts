@@ -12,6 +12,7 @@ import {
 } from "./page-component.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
 import { pageProperties } from "./properties/page-properties.ts";
+import { knownSpelling } from "./properties/property-spec.ts";
 
 export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   ChangedValues,
@@ -43,38 +44,11 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
   };
 }
 
-/** Names of CSS for properties of components. */
-const cssNames: Readonly<Record<string, string>> = {
-  fontFamily: "font",
-  fontWeight: "weight",
-  textAlign: "align",
-  backgroundColor: "background",
-  borderRadius: "radius",
-};
-
-/** Weights that CSS and the names of styles have words for. */
-const weights: Readonly<Record<string, number>> = {
-  thin: 100,
-  extralight: 200,
-  light: 300,
-  normal: 400,
-  regular: 400,
-  medium: 500,
-  semibold: 600,
-  bold: 700,
-  extrabold: 800,
-  black: 900,
-};
-
-/** The change with the component's own name of a property that is spelt as in CSS: `fontFamily`, `font-size`. */
+/** The change with the component's own name of a property that is spelt as in CSS. */
 function withKnownSpelling(component: ChangeableComponent | undefined, change: Change): Change {
-  if (component === undefined || component.specOf(change.property) !== undefined) return change;
-  const camel = change.property.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
-  const property = Object.hasOwn(cssNames, camel) ? (cssNames[camel] ?? camel) : camel;
-  if (component.specOf(property) === undefined) return change;
-  const word = String(change.value).toLowerCase().replaceAll(/[\s-]/g, "");
-  const isWeightWord = property === "weight" && Object.hasOwn(weights, word);
-  return { ...change, property, value: isWeightWord ? (weights[word] ?? change.value) : change.value };
+  return component === undefined
+    ? change
+    : { ...change, property: knownSpelling(change.property, (name) => component.specOf(name) !== undefined) };
 }
 
 /** The components that changes may set, by their ids; the page itself is one. */

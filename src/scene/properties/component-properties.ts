@@ -13,9 +13,10 @@ import {
   type PropertySpec,
   textListSpec,
   textSpec,
+  weightSpec,
 } from "./property-spec.ts";
 import { iconSpec } from "../icons/icon-value.ts";
-import { fontSizeBounds, styledTextSpec, weightBounds } from "./styled-text-spec.ts";
+import { fontSizeBounds, styledTextSpec } from "./styled-text-spec.ts";
 import { svgPathsSpec } from "./svg-paths.ts";
 
 /*
@@ -84,7 +85,7 @@ const textProperties = {
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
   fontSize: numberSpec("size", 32, fontSizeBounds),
-  weight: numberSpec("weight", 400, weightBounds),
+  weight: weightSpec("weight", 400),
   italic: booleanSpec("italic", false),
   /** As a factor of the font size. */
   lineHeight: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
@@ -251,7 +252,7 @@ const chartProperties = {
   textColor: colorSpec("textColour", "#55504a"),
   font: fontSpec("font"),
   fontSize: numberSpec("textSize", 14, { minimum: 1, maximum: 400, unit: "px" }),
-  weight: numberSpec("textWeight", 500, { minimum: 1, maximum: 1_000, step: 100 }),
+  weight: weightSpec("textWeight", 500),
   /** Shown before and after each value. */
   prefix: textSpec("beforeValues"),
   suffix: textSpec("afterValues"),

@@ -186,6 +186,54 @@ export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
   };
 }
 
+/** Names of CSS for properties of components. */
+const cssNames: Readonly<Record<string, string>> = {
+  fontFamily: "font",
+  /** Of a run of text. */
+  fontSize: "size",
+  fontWeight: "weight",
+  textAlign: "align",
+  backgroundColor: "background",
+  borderRadius: "radius",
+};
+
+/** The known name of a property that is spelt as in CSS, such as `font-size` or `fontFamily`; unchanged without one. */
+export function knownSpelling(name: string, isKnown: (name: string) => boolean): string {
+  if (isKnown(name)) return name;
+  const camel = name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+  const own = Object.hasOwn(cssNames, camel) ? cssNames[camel] : undefined;
+  return [camel, own].find((candidate) => candidate !== undefined && isKnown(candidate)) ?? name;
+}
+
+/** Weights that CSS and the names of styles have words for. */
+const weights: Readonly<Record<string, number>> = {
+  thin: 100,
+  extralight: 200,
+  light: 300,
+  normal: 400,
+  regular: 400,
+  medium: 500,
+  semibold: 600,
+  bold: 700,
+  extrabold: 800,
+  black: 900,
+};
+
+/** A number from 1 to 1000, or its word as CSS and the names of styles have it: `bold`, `Semi-Bold`. */
+export function weightSpec(label: PropertyLabel, fallback: number): PropertySpec<number> {
+  const number = numberSpec(label, fallback, { minimum: 1, maximum: 1_000, step: 100 });
+  return {
+    ...number,
+    read: (value) => {
+      const word =
+        typeof value === "string"
+          ? value.slice(0, shortLengthMax).toLowerCase().replaceAll(/[\s-]/g, "")
+          : "";
+      return number.read(Object.hasOwn(weights, word) ? (weights[word] ?? value) : value);
+    },
+  };
+}
+
 /** `true` and `false`, also as text in any letter case, and 1 and 0. Not "yes" or "no". */
 export function booleanSpec(label: PropertyLabel, fallback: boolean): PropertySpec<boolean> {
   return {

@@ -19,6 +19,7 @@ test.each<[Exclude<JsonValue, null>, string, unknown]>([
     [{ weight: 700, color: "red", size: 48, italic: true }],
   ],
   [[{ text: "a", weight: null, emphasis: false }], "a", []],
+  [[{ text: "a", fontWeight: "Semi-Bold", "font-size": 20 }], "{a}", [{ weight: 600, size: 20 }]],
   [[{ text: "a", italic: false }], "{a}", [{ italic: false }]],
   [[{ text: "", weight: 700 }, { text: "{x" }], "{{x", []],
   [[], "", []],
@@ -39,7 +40,7 @@ test.each<[Exclude<JsonValue, null>, string]>([
   [[{ text: "a", size: 0 }], "entry 1: size must be a number from 1 to 2000; got 0"],
   [[{ text: "a", size: -1 }], "entry 1: size must be a number from 1 to 2000; got -1"],
   [[{ text: "a", size: 1e9 }], "entry 1: size must be a number from 1 to 2000; got 1000000000"],
-  [[{ text: "a", weight: "bold" }], 'entry 1: weight must be a number from 1 to 1000; got "bold"'],
+  [[{ text: "a", weight: "fat" }], 'entry 1: weight must be a number from 1 to 1000; got "fat"'],
   [[{ text: "a", italic: "yes" }], 'entry 1: italic must be true or false; got "yes"'],
   [
     [{ text: "a", font: "" }],

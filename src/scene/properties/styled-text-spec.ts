@@ -8,22 +8,23 @@ import {
   booleanSpec,
   colorSpec,
   fontSpec,
+  knownSpelling,
   numberSpec,
   type PropertyLabel,
   type PropertySpec,
   textLengthMax,
   textSpec,
+  weightSpec,
 } from "./property-spec.ts";
 
 const rule = expectation("runs", { max: runsMax, example: '{"text": "Sale", "weight": 700}' });
 
 /** Limits that a run shares with its component. */
-export const weightBounds = { minimum: 1, maximum: 1_000, step: 100 } as const;
 export const fontSizeBounds = { minimum: 1, maximum: 2_000, unit: "px" } as const;
 
 /** The properties of a run beside its text. */
 export const runStyleSpecs = {
-  weight: numberSpec("weight", 400, weightBounds),
+  weight: weightSpec("weight", 400),
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
   size: numberSpec("size", 32, fontSizeBounds),
@@ -72,10 +73,14 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
       params: { entry, ...(field === undefined ? {} : { field }), fault },
     });
   if (!isJsonObject(raw)) return inEntry(mustBe(expectation("object", {}), raw));
-  const { text, ...fields } = raw;
+  const { text, ...sent } = raw;
   if (typeof text !== "string") return inEntry(mustBe(expectation("text", {}), text), "text");
   if (text.includes("\0")) return inEntry({ code: "nul", params: {} }, "text");
-  const unknown = Object.keys(fields).find((field) => !Object.hasOwn(runStyleSpecs, field));
+  const isStyle = (field: string) => Object.hasOwn(runStyleSpecs, field);
+  const fields = Object.fromEntries(
+    Object.entries(sent).map(([field, value]) => [knownSpelling(field, isStyle), value]),
+  );
+  const unknown = Object.keys(fields).find((field) => !isStyle(field));
   if (unknown !== undefined) return inEntry({ code: "unknownField", params: {} }, cutText(unknown, 100));
   const style: Record<string, unknown> = {};
   for (const [field, spec] of Object.entries<PropertySpec<unknown>>(runStyleSpecs)) {
