@@ -115,6 +115,9 @@ export default defineConfig({
         test: {
           name: "components",
           include: browserTests,
+          // Each page loads and compiles all modules anew, and pages disturb each other's frames: three took 40 % more
+          // processor time than one. The other projects run beside them.
+          maxWorkers: Math.ceil(availableParallelism() / 2),
           setupFiles: ["src/component-page/set-up-tests.ts"],
           browser: {
             enabled: true,

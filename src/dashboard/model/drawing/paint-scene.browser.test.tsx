@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { addIcons } from "#scene/icons/icon-value.ts";
 import { createScenePainter, type ScenePainter } from "./paint-scene.ts";
 import { ScenePictures } from "./scene-pictures.ts";
 
@@ -56,6 +57,8 @@ test("an icon that is only named waits for the set, one with its outline does no
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     return read.value;
   };
+  // Another file may have loaded it.
+  addIcons({});
   const canvas = window.document.createElement("canvas");
   const painter = createScenePainter();
   expect(painter.paint(canvas, iconOf({ name: "own", path: "M1 1h9" }), 0).pending).toBeUndefined();
