@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumForTests } from "#testing/launch-chromium.ts";
 
+const chromium = await chromiumForTests();
+
 /** Journeys through the whole product. `e2e/test.ts` starts it; `npm test` builds the dashboard first. */
 export default defineConfig({
   testDir: ".",
@@ -21,7 +23,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: await chromiumForTests(),
+    // V8's own threads compete with the pages of the other journeys, the product and the service.
+    launchOptions: { ...chromium, args: [...chromium.args, "--js-flags=--single-threaded"] },
     // To keep traces of failed journeys only, all are traced, which doubles the time; `--trace on` traces one.
     trace: "off",
     screenshot: "only-on-failure",
