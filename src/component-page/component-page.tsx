@@ -1,6 +1,6 @@
 import { statesByGroup } from "./all-states.ts";
 import { readSetting, type Setting, settingNames, settings, withValue } from "./settings.ts";
-import { isFramed, type State, type States } from "./state.ts";
+import { isFramed, partition, type State, type States } from "./state.ts";
 import { StateView } from "./state-view.tsx";
 
 /** Every component in every state; those that need a document of their own in a frame. */
@@ -88,10 +88,6 @@ function ComponentStates({ component, states, search }: ComponentStatesProps) {
       ))}
     </section>
   );
-}
-
-function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
-  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }
 
 interface ShownStateProps {

@@ -22,3 +22,11 @@ export function isFramed(state: State): state is FramedState {
 export function drawState(state: State): ReactNode {
   return isFramed(state) ? state.draw() : state();
 }
+
+/** The values that pass, and the others. */
+export function partition<Value>(
+  values: readonly Value[],
+  isFirst: (value: Value) => boolean,
+): [Value[], Value[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
+}

@@ -96,11 +96,14 @@ export const actions: StatesByComponent = {
     next: () => <PageButton isDisabled={false} to="/history?page=2" icon="chevronRight" label="Next page" />,
     "at the end": () => <PageButton isDisabled to="/history?page=3" icon="chevronRight" label="Next page" />,
   },
+  // Each is a landmark of the same name, of which a page has one.
   Pagination: {
-    first: () => <Pagination {...pagination} page={1} count={24} total={60} hasNext />,
-    last: () => <Pagination {...pagination} page={3} count={12} total={60} hasNext={false} />,
-    "without a total": () => <Pagination {...pagination} page={2} count={24} total={undefined} hasNext />,
-    empty: () => <Pagination {...pagination} page={1} count={0} total={0} hasNext={false} />,
+    first: { draw: () => <Pagination {...pagination} page={1} count={24} total={60} hasNext /> },
+    last: { draw: () => <Pagination {...pagination} page={3} count={12} total={60} hasNext={false} /> },
+    "without a total": {
+      draw: () => <Pagination {...pagination} page={2} count={24} total={undefined} hasNext />,
+    },
+    empty: { draw: () => <Pagination {...pagination} page={1} count={0} total={0} hasNext={false} /> },
   },
   SegmentedControl: {
     words: () => (
