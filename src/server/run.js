@@ -11,6 +11,7 @@ const [path = ""] = process.argv.splice(2, 1);
 async function run() {
   const { refuseMissingPackages } = await import("./missing-packages.ts");
   refuseMissingPackages({ withDevelopment: /^(?:e2e|src\/testing)\//.test(path) });
+  await import("./faster-imports.ts");
   await import(new URL(`../../${path}`, import.meta.url).href);
 }
 void run();
