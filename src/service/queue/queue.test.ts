@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
@@ -661,6 +662,7 @@ async function runInAnotherProcess(code: string): Promise<NodeJS.Signals | null>
     const queue = await createQueue({ database, jobs: { chore: ${JSON.stringify(settings)} }, onError });
     ${code}`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: childEnvironment({}),
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];

@@ -4,6 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 
@@ -127,6 +128,7 @@ async function runInAnotherProcess(code: string) {
     const location = { kind: "embedded", folder: ${JSON.stringify(folder)} };
     ${code}`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: childEnvironment({}),
     stdio: ["ignore", "inherit", "pipe"],
   });
   let errors = "";

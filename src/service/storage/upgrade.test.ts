@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { copyMigrations, listMigrations, migrateWith } from "#testing/migrate-with.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { serverStores } from "#testing/test-stores.ts";
@@ -141,7 +142,10 @@ function migrateInAnotherProcess(folder: string, location: DatabaseLocation) {
   const module = fileURLToPath(new URL("../../testing/migrate-with.ts", import.meta.url));
   const script = `const { migrateWith } = await import(${JSON.stringify(module)});
     await migrateWith(${JSON.stringify(folder)}, ${JSON.stringify(location)});`;
-  return spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "inherit" });
+  return spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: childEnvironment({}),
+    stdio: "inherit",
+  });
 }
 
 async function isWaiting(location: DatabaseLocation): Promise<boolean> {
