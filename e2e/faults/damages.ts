@@ -202,6 +202,12 @@ export const damages: readonly Damage[] = [
     needsEngine: true,
   },
   {
+    name: "a sequence's file is cut off",
+    apply: async (dataDir) => truncate(await relationFile(dataDir, "requests_sequence_seq"), 0),
+    says: /the file of requests_sequence_seq, is missing or was cut off\. Restore/,
+    needsEngine: true,
+  },
+  {
     name: "a table is cut in half",
     apply: async (dataDir) => {
       const path = await relationFile(dataDir, migrationsTable);
@@ -283,9 +289,9 @@ async function offsetOf(dataDir: string, position: "redo" | "checkpoint"): Promi
   return Number(control[position] % BigInt(segmentBytes));
 }
 
-/** Damages the log behind the first record from its last checkpoint's redo position on, or that checkpoint's record. */
-export async function flipLogByte(dataDir: string, position: "redo" | "checkpoint"): Promise<void> {
-  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, position)) + 40);
+/** Damages the log behind the first record from its last checkpoint's redo position on. */
+export async function flipLogByte(dataDir: string): Promise<void> {
+  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, "redo")) + 40);
 }
 
 /** Zeroes the end of the log, as if the last acknowledged write had not reached the disk. */
