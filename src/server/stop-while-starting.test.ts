@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { freePort } from "#testing/free-port.ts";
+import { readyDataFolder } from "#testing/ready-database.ts";
 import { readEnvironment } from "./environment.ts";
 import { createShutdown } from "./shutdown.ts";
 import { startProduct } from "./start-product.ts";
@@ -13,7 +14,9 @@ const apiKey = "key-of-the-unfinished-start";
 const patience = { timeout: 60_000, interval: 20 };
 
 let root = "";
+let dataDir = "";
 beforeEach(async () => {
+  dataDir = await readyDataFolder();
   root = await mkdtemp(join(tmpdir(), "overprint-start-"));
   // A build that never ends, so that the service is ready and the dashboard is not.
   await writeFile(
@@ -21,7 +24,7 @@ beforeEach(async () => {
     "setInterval(() => {}, 1000); await new Promise(() => {});\n",
   );
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(() => Promise.all([root, dataDir].map((folder) => rm(folder, { recursive: true }))));
 
 async function beginStart() {
   const [port, servicePort] = [await freePort(), await freePort()];
@@ -29,7 +32,7 @@ async function beginStart() {
     PORT: String(port),
     SERVICE_PORT: String(servicePort),
     API_KEY: apiKey,
-    DATA_DIR: join(root, "data"),
+    DATA_DIR: dataDir,
     RENDER_CONCURRENCY: "1",
   });
   const printed: string[] = [];
