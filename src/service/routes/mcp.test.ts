@@ -344,7 +344,7 @@ describe("answers are short", () => {
     const components = Array.from({ length: 200 }, (_, index) => ({
       id: `text-${index}`,
       type: "TEXT",
-      text: "\u65e5\u672c\u8a9e".repeat(500),
+      text: "\u65e5\u672c\u8a9e".repeat(100),
     }));
     const made = await call("save_draft", {
       name: "Large",

@@ -60,71 +60,58 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** The page's, its frame's and its worker's view of their reader. */
-async function readersOf(body: Record<string, unknown>): Promise<Map<unknown, Record<string, unknown>>> {
+/** The page's, its frame's and its worker's view of their reader, and the picture. */
+async function readersOf(body: Record<string, unknown>) {
   pages.readers.length = 0;
-  await take({ url: pages.url("/reader", "page.localhost"), ...body });
-  return new Map(pages.readers.map((reader) => [reader["where"], reader]));
+  pages.requests.length = 0;
+  const { bytes } = await take({ url: pages.url("/reader", "page.localhost"), ...body });
+  const readers = new Map(pages.readers.map((reader) => [reader["where"], reader]));
+  return { readers, page: readers.get("page"), frame: readers.get("frame"), bytes };
 }
 
 describe("the identity that a page sees", () => {
-  test("is no headless browser, for its frames, its workers and its servers alike", async () => {
-    pages.requests.length = 0;
-    const readers = await readersOf({});
-    expect(new Set(readers.keys())).toEqual(new Set(["frame", "page", "worker"]));
+  test("is the requested one for its frames, its workers and its servers alike, and none for the next page", async () => {
+    const userAgent = "TestBot/1.0 (+https://example.com)";
+    const asked = { userAgent, timeZone: "Asia/Tokyo", locale: "de-DE" };
+    const requested = await readersOf({ ...asked, device: "phone" });
+    expect(new Set(requested.readers.keys())).toEqual(new Set(["frame", "page", "worker"]));
+    for (const reader of requested.readers.values())
+      expect(reader).toMatchObject({ userAgent, timeZone: "Asia/Tokyo", language: "de-DE" });
+    expect(requested.page).toMatchObject({ number: "1.234,5" });
+    expect(pages.requests.length).toBeGreaterThan(3);
+    for (const { headers } of pages.requests) {
+      expect(headers["user-agent"]).toBe(userAgent);
+      expect(headers["accept-language"]).toMatch(/^de-DE/);
+    }
+    expect(JSON.stringify(pages.requests)).not.toMatch(/headless/i);
+
+    const { readers, page } = await readersOf({});
+    expect(page).toMatchObject({ language: "en-US", touch: 0, coarse: false, density: 1 });
+    expect(readers.size).toBe(3);
     for (const reader of readers.values()) {
       expect(reader["userAgent"]).toMatch(/^Mozilla\/5\.0 .* Chrome\/\d+\.0\.0\.0 Safari/);
       expect(reader["brands"]).toContainEqual({ brand: "Chromium", version: expect.any(String) });
     }
-    expect(pages.requests.length).toBeGreaterThan(3);
     const seen = JSON.stringify([...readers.values(), pages.requests]);
     expect(seen).toContain("sec-ch-ua");
     expect(seen).not.toMatch(/headless/i);
-  });
-
-  test("has the requested user agent", async () => {
-    pages.requests.length = 0;
-    const readers = await readersOf({ userAgent: "TestBot/1.0 (+https://example.com)" });
-    for (const reader of readers.values())
-      expect(reader).toMatchObject({ userAgent: "TestBot/1.0 (+https://example.com)" });
-    for (const { headers } of pages.requests)
-      expect(headers["user-agent"]).toBe("TestBot/1.0 (+https://example.com)");
-    expect(JSON.stringify(pages.requests)).not.toMatch(/headless/i);
-  });
-
-  test("has the requested time zone and language, in frames and workers too", async () => {
-    pages.requests.length = 0;
-    const readers = await readersOf({ timeZone: "Asia/Tokyo", locale: "de-DE" });
-    expect(readers.size).toBe(3);
-    for (const reader of readers.values())
-      expect(reader).toMatchObject({ timeZone: "Asia/Tokyo", language: "de-DE" });
-    expect(readers.get("page")).toMatchObject({ number: "1.234,5" });
-    for (const { headers } of pages.requests) expect(headers["accept-language"]).toMatch(/^de-DE/);
   });
 
   test.each([
     ["phone", { width: 390, density: 3, mobile: true }, { width: 1170, height: 2532 }, / Mobile /],
     ["tablet", { width: 820, density: 2, mobile: false }, { width: 1640, height: 2360 }, /Android/],
   ])("emulates a %s, with touch", async (device, found, size, userAgent) => {
-    const readers = await readersOf({ device, width: null, height: null });
-    expect(readers.get("page")).toMatchObject({ ...found, coarse: true, touch: expect.any(Number) });
-    expect(readers.get("page")?.["touch"]).toBeGreaterThan(0);
-    expect(readers.get("page")?.["userAgent"]).toMatch(userAgent);
-    expect(readers.get("frame")).toMatchObject({ coarse: true, userAgent: expect.stringMatching(userAgent) });
-    const { bytes } = await take({ url: pages.url("/bare"), device, width: null, height: null });
+    const { page, frame, bytes } = await readersOf({ device, width: null, height: null });
+    expect(page).toMatchObject({ ...found, coarse: true, touch: expect.any(Number) });
+    expect(page?.["touch"]).toBeGreaterThan(0);
+    expect(page?.["userAgent"]).toMatch(userAgent);
+    expect(frame).toMatchObject({ coarse: true, userAgent: expect.stringMatching(userAgent) });
     expect(await sizeOf(bytes)).toEqual(size);
   });
 
   test("emulates a device of another size", async () => {
-    const readers = await readersOf({ device: "phone", width: 320, height: 600, deviceScaleFactor: 1 });
-    expect(readers.get("page")).toMatchObject({ width: 320, density: 1, coarse: true });
-  });
-
-  test("is reset for the next page", async () => {
-    await readersOf({ device: "phone", timeZone: "Asia/Tokyo", locale: "de-DE", userAgent: "TestBot/1.0" });
-    const readers = await readersOf({});
-    expect(readers.get("page")).toMatchObject({ language: "en-US", touch: 0, coarse: false, density: 1 });
-    expect(readers.get("page")?.["userAgent"]).toMatch(/Chrome/);
+    const { page } = await readersOf({ device: "phone", width: 320, height: 600, deviceScaleFactor: 1 });
+    expect(page).toMatchObject({ width: 320, density: 1, coarse: true });
   });
 });
 
@@ -140,7 +127,9 @@ describe("the picture", () => {
   });
 
   test("is resized as a whole", async () => {
-    const { bytes, detail } = await take({ url: pages.url("/bare"), height: 200, resizeWidth: 40 });
+    const order = { url: pages.url("/bare"), height: 200, resizeWidth: 40 };
+    const { bytes, detail, warnings } = await take(order);
+    expect(warnings).toEqual([]);
     expect(await sizeOf(bytes)).toEqual({ width: 40, height: 80 });
     expect(detail).toMatchObject({ width: 40, height: 80 });
     expect(await pixelOf(bytes, 10, 10)).toEqual([255, 0, 0, 255]);
@@ -152,7 +141,6 @@ describe("the picture", () => {
     const { warnings, detail } = await take({ ...tall, resizeWidth: 4_000 });
     expect(detail).toMatchObject({ width: 1638, height: 16_380 });
     expect(warnings).toEqual([expect.stringMatching(/resizeWidth of 4000 px .* is 1638 × 16380 px/)]);
-    expect((await take({ ...tall, resizeWidth: 200 })).warnings).toEqual([]);
   });
 
   test("comes with a warning for each option that changes nothing in its format", async () => {
@@ -177,7 +165,7 @@ const white = [255, 255, 255, 255];
 
 describe("the visible part of the page", () => {
   test("is one element, the first visible one, wherever it is", async () => {
-    for (const selector of ["#box", ".box", "body > div:has(~ .note)"]) {
+    for (const selector of [".box", "body > div:has(~ .note)"]) {
       const { bytes } = await take({ url: pages.url("/parts"), selector });
       expect(await sizeOf(bytes)).toEqual({ width: 80, height: 60 });
       expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 79, 59)]).toEqual([blue, blue]);
@@ -262,10 +250,8 @@ describe("the page before its picture", () => {
   });
 
   test("lacks the elements that are hidden", async () => {
-    for (const hideSelectors of [".note", ["#none", ".note"]]) {
-      const { bytes } = await take({ url: pages.url("/parts"), hideSelectors });
-      expect(await pixelOf(bytes, 5, 5)).toEqual(white);
-    }
+    const { bytes } = await take({ url: pages.url("/parts"), hideSelectors: ["#none", ".note"] });
+    expect(await pixelOf(bytes, 5, 5)).toEqual(white);
   });
 
   test("has no consent banner, and all of it is shown, where banners are blocked", async () => {
@@ -329,8 +315,10 @@ describe("a PDF", () => {
     return { ...taken, pages: document.numPages, points: [width, height].map(Math.round), text: text.trim() };
   };
 
-  test("has the whole document, on pages of the viewport's size", async () => {
-    const { pages: count, points, text, warnings } = await pdf({ url: pages.url("/document") });
+  test("has the whole document, on pages of the viewport's size, also by POST /api/v1/pdf", async () => {
+    const body = { url: pages.url("/document"), outputFormat: null, media: "screen" };
+    const { pages: count, points, text, warnings, detail } = await pdf(body, "/api/v1/pdf");
+    expect(detail).toMatchObject({ type: "screenshot", href: expect.stringMatching(/\.pdf$/) });
     expect({ count, points, warnings }).toEqual({ count: 3, points: [450, 750], warnings: [] });
     expect(text).toMatch(/One\s+Two\s+Three/);
   });
@@ -364,19 +352,17 @@ describe("a PDF", () => {
   });
 
   test("has the requested margins, instead of those that the page names", async () => {
-    for (const url of ["/document", "/own-paper"]) {
-      const { bytes } = await pdf({ url: pages.url(url), paper: "A5", margin: "20mm 10mm 0 30mm" });
-      const document = await getDocumentProxy(new Uint8Array(bytes));
-      const { items } = await (await document.getPage(1)).getTextContent();
-      const [x = 0, y = 0] = items
-        .flatMap((item) => ("transform" in item ? [item.transform as number[]] : []))
-        .map(([, , , , left, baseline]) => [left ?? 0, 595 - (baseline ?? 0)])[0] ?? [0, 0];
-      // 30 mm and 20 mm in points; the page's own text begins within 20 mm of the corner.
-      expect(x).toBeGreaterThan(84);
-      expect(x).toBeLessThan(120);
-      expect(y).toBeGreaterThan(56);
-      expect(y).toBeLessThan(115);
-    }
+    const { bytes } = await pdf({ url: pages.url("/own-paper"), paper: "A5", margin: "20mm 10mm 0 30mm" });
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const [x = 0, y = 0] = items
+      .flatMap((item) => ("transform" in item ? [item.transform as number[]] : []))
+      .map(([, , , , left, baseline]) => [left ?? 0, 595 - (baseline ?? 0)])[0] ?? [0, 0];
+    // 30 mm and 20 mm in points; the page's own text begins within 20 mm of the corner.
+    expect(x).toBeGreaterThan(84);
+    expect(x).toBeLessThan(120);
+    expect(y).toBeGreaterThan(56);
+    expect(y).toBeLessThan(115);
   });
 
   test("is scaled, and printed without its background", async () => {
@@ -393,15 +379,6 @@ describe("a PDF", () => {
   test("is laid out by the page's style sheets for printing where media is print", async () => {
     const { pages: count, text } = await pdf({ url: pages.url("/document"), media: "print" });
     expect({ count, text }).toEqual({ count: 1, text: "One" });
-  });
-
-  test("comes from POST /api/v1/pdf as well", async () => {
-    const { detail, pages: count } = await pdf(
-      { url: pages.url("/document"), outputFormat: null, media: "screen" },
-      "/api/v1/pdf",
-    );
-    expect(count).toBe(3);
-    expect(detail).toMatchObject({ type: "screenshot", href: expect.stringMatching(/\.pdf$/) });
   });
 });
 
