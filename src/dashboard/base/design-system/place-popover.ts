@@ -3,15 +3,20 @@ const marginPx = 8;
 export type Side = "top" | "bottom" | "right";
 export type Align = "start" | "center" | "end";
 
-/** Positions a popover beside its anchor and inside the viewport: flips to the other side if the preferred one is too small. */
+/**
+ * Positions a popover beside its anchor and inside the viewport: flips to the other side if the preferred one is too small.
+ * `clear` stays visible where there is room beside it, px of the viewport.
+ */
 export function placePopover(
   popover: HTMLElement,
   anchor: Element,
-  side: Side,
+  preferred: Side,
   align: Align,
   gapPx: number,
+  clear?: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
 ): void {
   const box = anchor.getBoundingClientRect();
+  const side = clear !== undefined && clear.top > box.top ? "top" : preferred;
   // At another place it may have been narrowed by the viewport's edge.
   popover.style.left = "0";
   const { offsetWidth: width, offsetHeight: height } = popover;
@@ -32,8 +37,13 @@ export function placePopover(
     left =
       align === "start" ? box.left : align === "end" ? box.right - width : box.left + (box.width - width) / 2;
   }
+  top = clamp(top, marginPx, window.innerHeight - height - marginPx);
+  if (clear !== undefined && top < clear.bottom && top + height > clear.top) {
+    const behind = clear.right + gapPx;
+    left = behind + width + marginPx <= window.innerWidth ? behind : clear.left - gapPx - width;
+  }
   popover.style.left = `${clamp(left, marginPx, window.innerWidth - width - marginPx)}px`;
-  popover.style.top = `${clamp(top, marginPx, window.innerHeight - height - marginPx)}px`;
+  popover.style.top = `${top}px`;
 }
 
 function clamp(value: number, minimum: number, maximum: number): number {

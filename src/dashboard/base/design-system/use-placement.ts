@@ -1,5 +1,8 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { type Align, placePopover } from "./place-popover.ts";
+
+/** What popovers of triggers inside do not cover, px of the viewport. */
+export const KeptClear = createContext<() => Parameters<typeof placePopover>[5]>(() => undefined);
 
 /** Keeps an open popover below or above its trigger, also while it grows and when the page scrolls or is resized. */
 export function usePlacement(
@@ -7,11 +10,12 @@ export function usePlacement(
   triggerId: string,
   { isOpen, align }: { isOpen: boolean; align: Align },
 ): void {
+  const readClear = useEffectEvent(useContext(KeptClear));
   useLayoutEffect(() => {
     const element = popover.current;
     const anchor = document.getElementById(triggerId);
     if (!isOpen || element === null || anchor === null) return undefined;
-    const place = () => placePopover(element, anchor, "bottom", align, 4);
+    const place = () => placePopover(element, anchor, "bottom", align, 4, readClear());
     place();
     // The content may load later and grow; the anchor may scroll.
     const observer = new ResizeObserver(place);

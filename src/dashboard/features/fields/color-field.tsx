@@ -15,8 +15,6 @@ const ColorPicker = lazy(async () => ({
 
 interface ColorFieldProps extends FieldControlProps {
   pickLabel?: string;
-  /** Shows what was typed until the field is left, where `text` refuses what is no colour yet. */
-  keepsTyped?: boolean;
 }
 
 /** A colour as text in any accepted notation, with a picker and a field for its opacity. */
@@ -25,7 +23,6 @@ export function ColorField({
   text,
   onTextChange,
   pickLabel = texts.pick(frame.label),
-  keepsTyped = false,
 }: ColorFieldProps) {
   const color = colorOf(text);
   const [typedPercent, setTypedPercent] = useState<string>();
@@ -57,7 +54,7 @@ export function ColorField({
             className={classNames(inputClasses, "figures h-control")}
             onBlur={() => setTyped(undefined)}
             onChange={({ target: { value } }) => {
-              if (keepsTyped) setTyped(value);
+              setTyped(value);
               onTextChange(value);
             }}
           />

@@ -17,8 +17,13 @@ const written = () => {
   return isJsonObject(first) ? first["text"] : undefined;
 };
 
-async function open(text: JsonObject["text"], values: JsonObject = {}): Promise<JsonObject> {
+async function open(
+  text: JsonObject["text"],
+  values: JsonObject = {},
+  inputs: JsonObject = {},
+): Promise<JsonObject> {
   const source: JsonObject = {
+    inputs,
     width: 600,
     height: 300,
     outputFormat: "png",
@@ -128,7 +133,7 @@ test("typed braces become emphasis without braces, and a line break is one of th
 });
 
 test("the row beside the text and the type of the panel style the selected letters alone", async () => {
-  await open("Big summer sale");
+  await open("Big summer sale", {}, { "title.color": { label: "Ink" } });
   select("summer");
   await expect.element(letters).toBeVisible();
   await letters.getByRole("button", { name: "Bold" }).click();
@@ -144,7 +149,14 @@ test("the row beside the text and the type of the panel style the selected lette
     .toMatchObject([{ text: "Big " }, { text: "summer", weight: 900, size: 60 }, { text: " sale" }]);
   await panel.getByRole("button", { name: "Italic" }).click();
   await expect.poll(written).toMatchObject([{}, { text: "summer", weight: 900, italic: true }, {}]);
-  expect(canvas.component("title")).toMatchObject({ weight: 400, fontSize: 40, italic: false });
+  await panel.getByRole("textbox", { name: "Colour" }).fill("#00bb11");
+  await expect.poll(written).toMatchObject([{}, { text: "summer", weight: 900, color: "#00bb11" }, {}]);
+  expect(canvas.component("title")).toMatchObject({
+    weight: 400,
+    fontSize: 40,
+    italic: false,
+    color: "#1e1e1e",
+  });
   await expect.element(editor).toBeInTheDocument();
   await canvas.press(560, 280);
   await expect.element(editor).not.toBeInTheDocument();
@@ -167,6 +179,9 @@ test("the row is beside the selected letters, and keeps a colour as it is typed 
   await expect.poll(written).toMatchObject([{}, { text: "summer", color: "#00bb11" }, {}]);
   await letters.getByRole("button", { name: /colour/i }).click();
   await expect.element(page.getByRole("slider", { name: "Hue" })).toBeVisible();
+  const picker = letters.getByRole("dialog", { name: /colour/i }).element().getBoundingClientRect();
+  const word = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+  expect(picker.left >= word.right || picker.right <= word.left || picker.bottom <= word.top).toBe(true);
   await letters.getByRole("button", { name: "Bold" }).click();
   await expect.poll(written).toMatchObject([{}, { text: "summer", weight: 700 }, {}]);
   await expect.element(editor).toBeInTheDocument();

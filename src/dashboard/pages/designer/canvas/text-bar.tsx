@@ -8,6 +8,7 @@ import { propertyLabel } from "../../../base/language/problems/labels/property-l
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
 import { Select } from "../../../base/design-system/select.tsx";
+import { KeptClear } from "../../../base/design-system/use-placement.ts";
 import { hasOpenLayer } from "../../../base/design-system/use-escape.ts";
 import { takesText } from "../../../base/design-system/takes-text.ts";
 import { ColorField } from "../../../features/fields/color-field.tsx";
@@ -34,7 +35,9 @@ export function TextBar({ layer }: TextToolsProps) {
       className="pointer-events-auto absolute z-4 w-max max-w-[calc(100%-1rem)] rounded-panel border border-line bg-panel p-1"
       style={{ left, top }}
     >
-      <LettersStyle edited={edited} />
+      <KeptClear value={() => (window.innerWidth < phonePx ? undefined : edited.bounds())}>
+        <LettersStyle edited={edited} />
+      </KeptClear>
     </div>,
     over,
   );
@@ -107,7 +110,6 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       />
       <ColorField
         frame={{ label: propertyLabel("colour"), isLabelHidden: true, className: "w-56" }}
-        keepsTyped
         text={color ?? ""}
         onTextChange={(text) => set("color", text, "color")}
       />

@@ -86,6 +86,10 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
   const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
   if (component === undefined || only === undefined) return null;
   const isPage = isScenePage(component);
+  const typed =
+    edited?.componentId === component.id && !edited.isCollapsed
+      ? lettersOf(component, editor, edited)
+      : { component, editor, mixed: common?.mixed };
   const faults = problemsByKey(design, shown);
   return (
     <FieldSurroundingsProvider value={surroundings}>
@@ -116,7 +120,7 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
         {isPage && <PageSection designer={designer} />}
         {isPage && <PagesSection {...{ designer, page, onTurn }} />}
         <PropertyNamesContext value={areNamesShown}>
-          {withoutTypeFields(groupFields(component)).map((group) => (
+          {withoutTypeFields(groupFields(typed.component)).map((group) => (
             <Fragment key={`${component.id} ${group.name}`}>
               <FieldGroupSection
                 {...{ component, editor, faults }}
@@ -131,15 +135,7 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
                   </Button>
                 </div>
               )}
-              {group.name === "content" && (
-                <TypeFields
-                  {...{ component, editor, faults }}
-                  mixed={common?.mixed}
-                  {...(edited?.componentId === component.id &&
-                    !edited.isCollapsed &&
-                    lettersOf(component, editor, edited))}
-                />
-              )}
+              {group.name === "content" && <TypeFields {...typed} faults={faults} />}
             </Fragment>
           ))}
         </PropertyNamesContext>

@@ -63,6 +63,7 @@ export function editorOfSelection(editor: ValueEditor, ids: readonly string[]): 
 
 /** The properties of letters that a text's row for type has, by those of its component. */
 const lettersProperties: Readonly<Record<string, RunProperty>> = {
+  color: "color",
   font: "font",
   fontSize: "size",
   weight: "weight",
@@ -81,7 +82,9 @@ export function lettersOf(
     if (name === undefined) return property;
     const values = new Set(looks.map((look) => look[name]));
     if (values.size > 1) mixed.add(property.property);
-    return { ...property, defaultText: values.size > 1 ? "" : String([...values][0]) };
+    // What callers set is the style of the whole text.
+    const { input: _input, ...plain } = property;
+    return { ...plain, defaultText: values.size > 1 ? "" : String([...values][0]) };
   });
   return {
     component: { ...component, properties },

@@ -17,7 +17,7 @@ import { boldMin } from "../../../features/stage/run-styling.ts";
 import { DesignButton } from "../design-icon.tsx";
 import { texts } from "../texts.ts";
 
-const typeNames = ["font", "fontSize", "weight", "italic", "align", "lineHeight", "letterSpacing"];
+const typeNames = ["font", "fontSize", "weight", "color", "italic", "align", "lineHeight", "letterSpacing"];
 const isOfType = ({ property, input }: EditableProperty) =>
   typeNames.includes(property) && input === undefined;
 
@@ -42,7 +42,7 @@ const alignments = [
   { value: "justify", icon: "textJustify", also: "" },
 ] as const;
 
-/** Font, size, weight, bold, italic, alignment, height of lines and distance of letters, together. */
+/** Font, size, weight, colour, bold, italic, alignment, height of lines and distance of letters, together. */
 export function TypeFields({
   component,
   editor,
@@ -101,6 +101,7 @@ export function TypeFields({
           onValueChange={(text) => change(weight, text)}
         />
       )}
+      {fieldOf("color")}
       <div className="col-span-2 flex flex-wrap items-center gap-0.5">
         {weight && (
           <FaceButton
