@@ -6,8 +6,8 @@ import { createClient } from "#client/create-client.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { DesignerHeader } from "./designer-header.tsx";
 
-test("the header of a phone is as high with every state of saving", async () => {
-  await page.viewport(390, 800);
+test("the header of a phone has two lines in each language, as high with every state of saving", async () => {
+  await page.viewport(320, 800);
   const client = createClient({ fetch: async () => Response.json([]) });
   const header = (status: string) => (
     <DesignerHeader
@@ -18,12 +18,13 @@ test("the header of a phone is as high with every state of saving", async () => 
       onUndo={noop}
       onRedo={noop}
       status={<span>{status}</span>}
-      actions={<Button variant="primary">Publish…</Button>}
+      actions={<Button variant="primary">Veröffentlichen …</Button>}
     />
   );
   const { rerender } = await drawOver(client, header("Published"));
   const heightNow = () => page.getByRole("banner").element().getBoundingClientRect().height;
   const height = heightNow();
+  expect(height).toBeLessThan(100);
   for (const status of [
     "Unsaved changes",
     "Saving…",

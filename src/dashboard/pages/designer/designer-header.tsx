@@ -30,17 +30,18 @@ export function DesignerHeader(props: DesignerHeaderProps) {
   const { identifier: templateId, name } = template;
   const [areTagsOpen, setTagsOpen] = useState(false);
   return (
-    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-0">
+    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-0 phone:px-1">
       <title>{`${texts.page.title(name)} · Overprint`}</title>
       <ButtonLink to="/templates" variant="quiet" icon="arrowLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
-      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:flex phone:min-h-10 phone:flex-1 phone:basis-1/2 phone:items-center phone:px-2">
+      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:flex phone:min-h-10 phone:flex-1 phone:basis-1/3 phone:items-center phone:px-2">
         <TemplateName template={template} onSaved={onTemplate} />
       </h1>
       <IconButton
         icon="tag"
         size="small"
+        className="phone:order-last"
         label={texts.page.tags(template.tags)}
         onClick={() => setTagsOpen(true)}
       />
@@ -57,7 +58,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
       )}
       {/* On a phone beside the name, in a width of its own: whatever it says, the header stays as high. */}
       <span className="phone:order-last phone:line-clamp-2 phone:w-32">{status}</span>
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex items-center gap-1 phone:gap-0">
         <IconButton
           icon="undo"
           className="phone:w-8"
