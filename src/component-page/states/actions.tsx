@@ -17,8 +17,8 @@ const shapes = [
 ] as const;
 
 const views = [
-  { value: "grid", label: "Grid", icon: "grid" },
-  { value: "list", label: "List", icon: "list" },
+  { value: "grid", label: "Grid", icon: "grid", isIconOnly: true },
+  { value: "list", label: "List", icon: "list", isIconOnly: true },
 ] as const;
 
 const pagination = { size: 24, linkTo: (page: number) => `?page=${page}`, noun: "templates" };
@@ -120,7 +120,6 @@ export const actions: StatesByComponent = {
             label="View"
             segments={views}
             size="small"
-            isIconOnly
             value={value}
             onValueChange={setValue}
           />

@@ -7,6 +7,8 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;
+  /** Shows the icon alone; the label becomes accessible name and tooltip. */
+  isIconOnly?: boolean;
 }
 
 export interface SegmentedControlProps<Value extends string> {
@@ -16,8 +18,6 @@ export interface SegmentedControlProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   size?: ControlSize;
-  /** Shows only the icons, on a narrow screen; the labels become accessible names and tooltips. */
-  isIconOnly?: boolean;
   className?: string | undefined;
 }
 
@@ -28,7 +28,6 @@ export function SegmentedControl<Value extends string>({
   value,
   onValueChange,
   size = "medium",
-  isIconOnly = false,
   className,
 }: SegmentedControlProps<Value>) {
   const name = useId();
@@ -45,7 +44,7 @@ export function SegmentedControl<Value extends string>({
       {segments.map((segment) => (
         <label
           key={segment.value}
-          title={isIconOnly ? segment.label : undefined}
+          title={segment.isIconOnly === true ? segment.label : undefined}
           className={classNames(
             "relative -my-px flex items-center justify-center gap-1.5 border border-transparent text-13 font-medium text-ink-2",
             "-ml-px first-of-type:rounded-l-control last-of-type:-mr-px last-of-type:rounded-r-control",
@@ -61,12 +60,12 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={segment.value}
             checked={segment.value === value}
-            aria-label={isIconOnly ? segment.label : undefined}
+            aria-label={segment.isIconOnly === true ? segment.label : undefined}
             className="sr-only"
             onChange={() => onValueChange(segment.value)}
           />
           {segment.icon !== undefined && <Icon name={segment.icon} />}
-          <span className={isIconOnly ? "max-xl:hidden" : undefined}>{segment.label}</span>
+          {segment.isIconOnly !== true && <span>{segment.label}</span>}
         </label>
       ))}
     </fieldset>

@@ -33,7 +33,7 @@ export function FilterBar({
     <search className="flex flex-wrap items-center gap-2">
       <SearchField
         {...search}
-        className="max-w-64 min-w-0 grow basis-40 phone:w-0 phone:max-w-none phone:basis-28"
+        className="max-w-64 min-w-0 grow basis-32 phone:w-0 phone:max-w-none phone:basis-28"
       />
       <Button
         icon="filter"
@@ -56,11 +56,12 @@ export function FilterBar({
           <Button
             variant="quiet"
             icon="close"
+            title={texts.clear}
             // Its place is reserved: the list below must not move when the first filter is set.
-            className={classNames("phone:col-span-2", !isFiltered && "invisible")}
+            className={classNames("md:px-2 phone:col-span-2", !isFiltered && "invisible")}
             onClick={onClear}
           >
-            {texts.clear}
+            <span className="md:sr-only">{texts.clear}</span>
           </Button>
         )}
       </div>

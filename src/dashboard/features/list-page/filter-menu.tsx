@@ -1,7 +1,7 @@
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Select, type SelectOption } from "../../base/design-system/select.tsx";
 
-const lateWidths = { short: "w-30", long: "w-44" };
+const lateWidths = { short: "w-28", long: "w-44" };
 
 export interface FilterMenuProps<Value extends string> {
   label: string;

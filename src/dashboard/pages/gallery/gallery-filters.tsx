@@ -91,7 +91,7 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
           <Select
             label={texts.sort}
             isLabelHidden
-            className="phone:grow"
+            className="max-w-44 phone:w-0 phone:grow"
             value={address.sort}
             options={(["", ...templateOrders] as const).map((value) => ({
               value,
@@ -102,11 +102,10 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
         )}
         <SegmentedControl
           label={texts.view}
-          isIconOnly
           value={shownView(address)}
           segments={[
-            { value: "grid", label: texts.grid, icon: "grid" },
-            { value: "list", label: texts.list, icon: "list" },
+            { value: "grid", label: texts.grid, icon: "grid", isIconOnly: true },
+            { value: "list", label: texts.list, icon: "list", isIconOnly: true },
             ...(hasBin ? ([{ value: "bin", label: texts.bin, icon: "trash" }] as const) : []),
           ]}
           onValueChange={(view) => onAddress({ view: chooseView(view), page: 1 }, { replace: true })}
