@@ -18,8 +18,14 @@ async function add(
   type: string,
   place: Record<"Left" | "Top" | "Width" | "Height", number>,
 ): Promise<void> {
-  for (const name of [`Draw: ${type}`, `Add in the middle: ${type}`])
-    await press(designer.page.getByRole("button", { name }));
+  const button = (name: string) => designer.page.getByRole("button", { name });
+  const draw = button(`Draw: ${type}`);
+  if ((await draw.count()) > 0) await press(draw);
+  else {
+    await press(button("Shapes"));
+    await press(designer.page.getByRole("menuitem", { name: type }));
+  }
+  await press(button(`Add in the middle: ${type}`));
   for (const [name, px] of Object.entries(place)) await designer.field(name).fill(String(px));
 }
 

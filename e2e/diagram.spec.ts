@@ -13,7 +13,7 @@ test("a diagram is drawn by the mouse, each gesture one step, and rendered with 
   const designer = new DesignerPage(page, product);
   const id = await designer.create("Diagram by mouse", empty);
   const choose = async (name: string) => {
-    await page.getByRole("button", { name: "Add another component" }).click();
+    await page.getByRole("button", { name: "Shapes" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
   const undo = page.getByRole("button", { name: "Undo" });
@@ -64,7 +64,7 @@ test("the same is made by the keyboard alone", async ({ page, product }) => {
   await expect(designer.field("Height")).toHaveValue("20");
   await page.getByRole("combobox", { name: "End head" }).selectOption("Circle");
 
-  await page.getByRole("button", { name: "Add another component" }).press("Enter");
+  await page.getByRole("button", { name: "Shapes" }).press("Enter");
   await page.getByRole("menuitem", { name: "icon" }).press("Enter");
   await page.getByRole("button", { name: "Add in the middle: icon" }).press("Enter");
   await page.getByRole("button", { name: "Choose icon" }).press("Enter");

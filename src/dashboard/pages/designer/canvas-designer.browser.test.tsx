@@ -34,7 +34,7 @@ test("buttons move, align and rotate without dragging, and put the selection whe
   await expect.poll(() => boxOf("badge").x + 50).toBeCloseTo(300, -1);
 });
 
-test("a letter or the menu chooses a tool, and what is added in the middle lies beside the others", async () => {
+test("a letter or a menu chooses a tool, the last shape keeps its button, and what is added in the middle lies beside the others", async () => {
   await open();
   const add = (type: string) => page.getByRole("button", { name: `Add in the middle: ${type}` });
   canvas.surface().focus();
@@ -43,9 +43,15 @@ test("a letter or the menu chooses a tool, and what is added in the middle lies 
     .element(page.getByRole("button", { name: "Draw: rectangle" }))
     .toHaveAttribute("aria-pressed", "true");
   await add("rectangle").click();
+  await page.getByRole("button", { name: "Shapes" }).click();
+  await page.getByRole("menuitem", { name: "star" }).click();
+  await add("star").click();
   await page.getByRole("button", { name: "Add another component" }).click();
   await page.getByRole("menuitem", { name: "QR code" }).click();
   await add("QR code").click();
+  await expect
+    .element(page.getByRole("button", { name: "Draw: star" }))
+    .toHaveAttribute("aria-pressed", "false");
   for (const id of ["text", "text-2"]) {
     canvas.surface().focus();
     await userEvent.keyboard("t");

@@ -193,6 +193,7 @@ export const translation: typeof texts = {
     select: "Auswählen",
     add: (type) => `Zeichnen: ${type}`,
     addAtOnce: (type) => `In der Mitte hinzufügen: ${type}`,
+    shapes: "Formen",
     more: "Andere Komponente hinzufügen",
     putHint: "Drücken Sie die Stelle auf der Zeichenfläche.",
     drawHint: (type) => `Ziehen oder drücken Sie auf der Zeichenfläche: ${type}.`,

@@ -189,6 +189,7 @@ export const texts = catalogue("pages/designer", {
     select: "Select",
     add: (type: string) => `Draw: ${type}`,
     addAtOnce: (type: string) => `Add in the middle: ${type}`,
+    shapes: "Shapes",
     more: "Add another component",
     putHint: "Press the place on the canvas.",
     drawHint: (type: string) => `Drag on the canvas, or press: ${type}.`,

@@ -160,13 +160,13 @@ test("a new text is edited at once, also under the id of a removed one, and a sh
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => canvas.component("text")).toMatchObject({ text: "Hello" });
 
-  await page.getByRole("button", { name: "Draw: circle" }).click();
+  await page.getByRole("button", { name: "Draw: rectangle" }).click();
   await canvas.drag(at(300, 160), at(350, 200), at(400, 240));
   await release();
-  await expect.element(page.getByRole("textbox", { name: "Component id" })).toHaveValue("circle");
+  await expect.element(page.getByRole("textbox", { name: "Component id" })).toHaveValue("rectangle");
   await expect.element(editor).not.toBeInTheDocument();
-  expect(canvas.designer.selectedIds).toEqual(["circle"]);
-  expect(canvas.component("circle")).toMatchObject({ x: 300, y: 160, width: 100, height: 80 });
+  expect(canvas.designer.selectedIds).toEqual(["rectangle"]);
+  expect(canvas.component("rectangle")).toMatchObject({ x: 300, y: 160, width: 100, height: 80 });
 });
 
 test("Escape puts a tool away before it changes the selection, on the canvas and on the tool's button", async () => {
@@ -179,8 +179,8 @@ test("Escape puts a tool away before it changes the selection, on the canvas and
   await expect.element(page.getByText("Press the place on the canvas.")).not.toBeInTheDocument();
   expect(canvas.designer.selectedIds).toEqual(["badge"]);
 
-  await page.getByRole("button", { name: "Draw: circle" }).click();
-  const hint = page.getByText("Drag on the canvas, or press: circle.");
+  await page.getByRole("button", { name: "Draw: rectangle" }).click();
+  const hint = page.getByText("Drag on the canvas, or press: rectangle.");
   await expect.element(hint).toBeVisible();
   // The first one may close the tooltip of the button.
   await expect

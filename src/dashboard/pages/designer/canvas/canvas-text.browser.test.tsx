@@ -179,7 +179,10 @@ test("the row is beside the selected letters, and keeps a colour as it is typed 
   await expect.poll(written).toMatchObject([{}, { text: "summer", color: "#00bb11" }, {}]);
   await letters.getByRole("button", { name: /colour/i }).click();
   await expect.element(page.getByRole("slider", { name: "Hue" })).toBeVisible();
-  const picker = letters.getByRole("dialog", { name: /colour/i }).element().getBoundingClientRect();
+  const picker = letters
+    .getByRole("dialog", { name: /colour/i })
+    .element()
+    .getBoundingClientRect();
   const word = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
   expect(picker.left >= word.right || picker.right <= word.left || picker.bottom <= word.top).toBe(true);
   await letters.getByRole("button", { name: "Bold" }).click();

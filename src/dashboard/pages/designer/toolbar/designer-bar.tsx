@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../../base/design-system/icon.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
@@ -15,14 +16,30 @@ export interface DesignerBarProps {
   children?: ReactNode;
 }
 
-/** Types with a button of their own; the others are in the menu. */
-const usual: readonly Addable[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE"];
+/** Types with a button of their own. */
+const usual: readonly Addable[] = ["TEXT", "IMAGE"];
+
+/** Types with one button for the last used one and a menu for all; the others are in another menu. */
+const shapes: readonly Addable[] = ["RECTANGLE", "CIRCLE", "LINE", "ARROW", "POLYGON", "STAR", "ICON"];
 
 /** The tools of the canvas: select, and a tool for each type of component. */
 export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
   const words = texts.bar;
   const nameOf = (type: Addable) => componentTypeName(type) ?? type;
-  const rest = addables.filter((type) => !usual.includes(type));
+  const chosen = tool.kind === "add" ? tool.type : undefined;
+  const [lastShape, setLastShape] = useState<Addable>("RECTANGLE");
+  const shape = chosen !== undefined && shapes.includes(chosen) ? chosen : lastShape;
+  if (shape !== lastShape) setLastShape(shape);
+  const rest = addables.filter((type) => !usual.includes(type) && !shapes.includes(type));
+  const itemOf = (type: Addable) => {
+    const letter = toolLetters[type];
+    return {
+      label: nameOf(type),
+      icon: componentIconOf(type),
+      ...(letter !== undefined && { shortcut: letter }),
+      onSelect: () => onTool({ kind: "add", type }),
+    };
+  };
   return (
     <>
       <DesignButton
@@ -31,12 +48,12 @@ export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
         isPressed={tool.kind === "select"}
         onClick={() => onTool(selectTool)}
       />
-      {usual.map((type) => {
+      {[...usual, shape].map((type) => {
         const letter = toolLetters[type];
-        const isChosen = tool.kind === "add" && tool.type === type;
+        const isChosen = chosen === type;
         return (
           <IconButton
-            key={type}
+            key={type === shape ? "shape" : type}
             icon={componentIconOf(type)}
             size="small"
             label={words.add(nameOf(type))}
@@ -48,6 +65,21 @@ export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
         );
       })}
       <Menu
+        label={words.shapes}
+        align="start"
+        trigger={
+          <button
+            type="button"
+            title={words.shapes}
+            aria-label={words.shapes}
+            className="grid h-control-small w-6 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            <Icon name="chevronDown" size={12} />
+          </button>
+        }
+        items={shapes.map(itemOf)}
+      />
+      <Menu
         label={words.more}
         align="start"
         trigger={
@@ -55,18 +87,10 @@ export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
             icon="plus"
             size="small"
             label={words.more}
-            className={tool.kind === "add" && rest.includes(tool.type) ? "bg-accent-soft" : ""}
+            className={chosen !== undefined && rest.includes(chosen) ? "bg-accent-soft" : ""}
           />
         }
-        items={rest.map((type) => {
-          const letter = toolLetters[type];
-          return {
-            label: nameOf(type),
-            icon: componentIconOf(type),
-            ...(letter !== undefined && { shortcut: letter }),
-            onSelect: () => onTool({ kind: "add", type }),
-          };
-        })}
+        items={rest.map(itemOf)}
       />
       {children}
     </>
