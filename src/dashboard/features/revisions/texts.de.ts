@@ -6,6 +6,7 @@ const plural = pluralIn("de");
 
 export const translation: Translation<typeof texts> = {
   title: "Revisionen vergleichen",
+  first: "Erste Veröffentlichung",
   back: "Zurück zum Composer",
   design: "Gestalten",
   all: "Alle Revisionen",

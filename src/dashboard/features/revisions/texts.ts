@@ -7,6 +7,7 @@ const plural = pluralIn("en");
 /** Texts of the comparison of two revisions. */
 export const texts = catalogue("features/revisions", {
   title: "Compare revisions",
+  first: "First publication",
   back: "Back to the composer",
   design: "Design",
   all: "All revisions",

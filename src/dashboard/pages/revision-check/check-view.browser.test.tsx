@@ -95,6 +95,27 @@ test("each row names what is new in the later revision, new problems first and n
   expect(await listFaults()).toEqual([]);
 });
 
+test("a revision that is published first is drawn alone, with what does not fit in its cases", async () => {
+  const tools = { pictures: new ScenePictures(), catalogue: bundledFonts };
+  const only = await openRevision(after, tools);
+  if (!only.ok) throw new Error("The sample document is invalid.");
+  await drawOver(
+    createClient({ prefix: "", fetch: async () => Response.json([]) }),
+    <CheckView
+      templateId="card"
+      before={only.value}
+      after={only.value}
+      names={["Revision 1", "Revision 1"]}
+      formerIds={new Map()}
+    />,
+  );
+  const name = "Revision 1 · Own values of the template";
+  await expect.element(page.getByRole("img", { name })).toBeInTheDocument();
+  await expect.element(row("Long text").getByText(/^The text of title does not fit/)).toBeVisible();
+  for (const words of ["Side by side", "Check real requests", "No difference", "As before"])
+    await expect.element(page.getByText(words)).not.toBeInTheDocument();
+});
+
 test("names the texts of an html template that are cut in the later revision, new ones first, and counts the cases", async () => {
   const html = (width: number): JsonObject => ({
     editor: "canvas-html",

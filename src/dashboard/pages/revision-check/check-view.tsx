@@ -25,7 +25,10 @@ export interface CheckViewProps {
   formerIds: ReadonlyMap<string, string>;
 }
 
-/** The cases and the recent requests with both revisions, sorted by difference; the chosen one is compared in detail. */
+/**
+ * The cases and the recent requests with both revisions, sorted by difference; the chosen one is compared in detail. Of one
+ * revision, its cases.
+ */
 export function CheckView({ templateId, before, after, names, formerIds }: CheckViewProps) {
   const cases = useMemo(() => subjectsOf(after), [after]);
   const formerIdOf = useCallback((id: string) => formerIds.get(id) ?? id, [formerIds]);
@@ -39,26 +42,29 @@ export function CheckView({ templateId, before, after, names, formerIds }: Check
   const chosen = rows.find(({ subject }) => subject.id === chosenId)?.subject ?? cases[0];
   const isRunning = state.name === "reading" || state.name === "drawing";
   const pages = after.source["pages"];
+  const isAlone = before === after;
   return (
     <>
       {chosen !== undefined && (
         <PairStage before={before} after={after} subject={chosen} title={titleOf(chosen)} names={names} />
       )}
       <Section title={texts.check.title}>
-        <p className="text-ink-2">{texts.check.hint(recentRequestsMax)}</p>
+        {!isAlone && <p className="text-ink-2">{texts.check.hint(recentRequestsMax)}</p>}
         {Array.isArray(pages) && pages.length > 1 && (
           <p className="text-ink-2">{texts.firstPage(pages.length)}</p>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          {isRunning ? (
-            <Button onClick={cancel}>{texts.check.cancel}</Button>
-          ) : (
-            <Button icon="play" onClick={() => void start()}>
-              {state.name === "idle" ? texts.check.run : texts.check.again}
-            </Button>
-          )}
-          <CheckProgress state={state} />
-        </div>
+        {!isAlone && (
+          <div className="flex flex-wrap items-center gap-3">
+            {isRunning ? (
+              <Button onClick={cancel}>{texts.check.cancel}</Button>
+            ) : (
+              <Button icon="play" onClick={() => void start()}>
+                {state.name === "idle" ? texts.check.run : texts.check.again}
+              </Button>
+            )}
+            <CheckProgress state={state} />
+          </div>
+        )}
         <CaseOutcome drawn={drawnCases} count={cases.length} />
         <CheckOutcome state={state} checked={drawnRequests} />
         <ul className="border border-line bg-panel">
@@ -66,6 +72,7 @@ export function CheckView({ templateId, before, after, names, formerIds }: Check
             <CheckRow
               key={row.subject.id}
               row={row}
+              isAlone={isAlone}
               isChosen={row.subject === chosen}
               onChoose={() => setChosenId(row.subject.id)}
             />
@@ -157,11 +164,11 @@ function CaseOutcome({ drawn, count }: { drawn: readonly CheckedSubject[]; count
 }
 
 /** The lines that are new, and those that the earlier revision has too. */
-function RowLines({ lines, title }: { lines: readonly FitLine[]; title: string }) {
+function RowLines({ lines, title }: { lines: readonly FitLine[]; title: string | undefined }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <p className="text-12 text-ink-3">{title}</p>
+      {title !== undefined && <p className="text-12 text-ink-3">{title}</p>}
       <FitList lines={lines.slice(0, linesMax)} />
       {lines.length > linesMax && <p>{texts.findings.more(lines.length - linesMax)}</p>}
     </>
@@ -170,10 +177,12 @@ function RowLines({ lines, title }: { lines: readonly FitLine[]; title: string }
 
 function CheckRow({
   row: { subject, share, added, kept, failure, thumbnail },
+  isAlone,
   isChosen,
   onChoose,
 }: {
   row: CheckedSubject;
+  isAlone: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }) {
@@ -196,10 +205,13 @@ function CheckRow({
           >
             <bdi>{titleOf(subject)}</bdi>
           </button>
-          <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>
+          {!isAlone && <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>}
         </div>
-        <RowLines lines={added} title={texts.findings.added} />
-        <RowLines lines={kept.filter((line) => !isRemark(line))} title={texts.findings.kept} />
+        <RowLines lines={added} title={isAlone ? undefined : texts.findings.added} />
+        <RowLines
+          lines={kept.filter((line) => !isRemark(line))}
+          title={isAlone ? undefined : texts.findings.kept}
+        />
         {failure !== undefined && <p className="text-error wrap-anywhere">{texts.notDrawn(failure)}</p>}
       </div>
     </li>

@@ -88,15 +88,15 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
         <>
           <CheckView
             templateId={templateId}
-            before={former}
+            before={before === after ? later : former}
             after={later}
             names={[texts.revision(before), texts.revision(after)]}
             formerIds={formerIds}
           />
-          <NarrowedList templateId={templateId} before={former} after={later} />
+          {before !== after && <NarrowedList templateId={templateId} before={former} after={later} />}
         </>
       )}
-      <ChangeList differences={differences} />
+      {before !== after && <ChangeList differences={differences} />}
       {!isDraft && <PublishForm {...props} />}
     </>
   );

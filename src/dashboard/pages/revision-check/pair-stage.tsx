@@ -5,6 +5,7 @@ import {
   comparisonModes,
 } from "../../features/result/comparison/compared-entry.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
+import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
@@ -23,8 +24,9 @@ export interface PairStageProps {
   names: readonly [string, string];
 }
 
-/** One subject drawn with both revisions, in the history's tools of comparison. */
+/** One subject drawn with both revisions, in the history's tools of comparison; of one revision, its picture alone. */
 export function PairStage({ before, after, subject, title, names: [former, later] }: PairStageProps) {
+  const isAlone = before === after;
   const [mode, setMode] = useState<ComparisonMode>("side");
   const [shown, setShown] = useState<readonly [ComparedEntry, ComparedEntry]>();
   const [failure, setFailure] = useState<string>();
@@ -41,7 +43,7 @@ export function PairStage({ before, after, subject, title, names: [former, later
     };
     const drawBoth = async () => {
       const one = await draw(before, former);
-      return [one, await draw(after, later)] as const;
+      return [one, isAlone ? one : await draw(after, later)] as const;
     };
     drawBoth().then(
       (both) => {
@@ -54,7 +56,7 @@ export function PairStage({ before, after, subject, title, names: [former, later
       },
     );
     return () => controller.abort();
-  }, [before, after, subject, title, former, later]);
+  }, [before, after, isAlone, subject, title, former, later]);
   useEffect(
     () => () => {
       for (const { href } of shown ?? []) URL.revokeObjectURL(href);
@@ -67,12 +69,14 @@ export function PairStage({ before, after, subject, title, names: [former, later
         <h2 className="min-w-0 text-15 font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
         </h2>
-        <SegmentedControl<ComparisonMode>
-          label={texts.mode}
-          value={mode}
-          segments={comparisonModes.map((value) => ({ value, label: texts.modes[value] }))}
-          onValueChange={setMode}
-        />
+        {!isAlone && (
+          <SegmentedControl<ComparisonMode>
+            label={texts.mode}
+            value={mode}
+            segments={comparisonModes.map((value) => ({ value, label: texts.modes[value] }))}
+            onValueChange={setMode}
+          />
+        )}
       </div>
       {failure !== undefined ? (
         <Notice tone="error" title={texts.notDrawn(failure)} />
@@ -80,6 +84,10 @@ export function PairStage({ before, after, subject, title, names: [former, later
         <LoadingRegion label={texts.drawing}>
           <Skeleton className="h-[28rem] w-full phone:h-56" />
         </LoadingRegion>
+      ) : isAlone ? (
+        <LightBox width={shown[0].width} height={shown[0].height} className="h-[28rem] phone:h-56">
+          <img src={shown[0].href} alt={shown[0].title} className="size-full" />
+        </LightBox>
       ) : (
         <ComparisonStage entries={shown} mode={mode} />
       )}

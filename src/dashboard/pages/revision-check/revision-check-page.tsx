@@ -27,6 +27,13 @@ export function RevisionCheckPage() {
   const whyNot = useCapabilities().call("listRevisions");
   const client = useClient();
   const loaded = useQuery({ ...revisionsQuery(client, templateId), enabled: whyNot === undefined });
+  const [search] = useSearchParams();
+  // Nothing was published that a draft could be compared with.
+  const isFirst =
+    loaded.data !== undefined &&
+    publishedRevisionOf(loaded.data.detail) === undefined &&
+    search.get("before") === null;
+  const title = isFirst ? texts.first : texts.title;
   const address = `/templates/${encodeURIComponent(templateId)}`;
   const back = (
     <>
@@ -46,8 +53,8 @@ export function RevisionCheckPage() {
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader
-        title={texts.title}
-        tabTitle={`${loaded.data?.detail.name ?? templateId} · ${texts.title}`}
+        title={title}
+        tabTitle={`${loaded.data?.detail.name ?? templateId} · ${title}`}
         ticket={loaded.data && <span className="text-ink-2">{loaded.data.detail.name}</span>}
         actions={back}
       />
@@ -56,7 +63,7 @@ export function RevisionCheckPage() {
           {texts.missing.text}
         </NotOfferedState>
       ) : loaded.data !== undefined ? (
-        <Chosen key={templateId} templateId={templateId} loaded={loaded.data} />
+        <Chosen key={templateId} templateId={templateId} loaded={loaded.data} isFirst={isFirst} />
       ) : loaded.isError ? (
         <LoadFailed {...failureOf(loaded)} />
       ) : (
@@ -68,18 +75,25 @@ export function RevisionCheckPage() {
   );
 }
 
+interface ChosenProps {
+  templateId: string;
+  loaded: TemplateRevisions;
+  /** The draft is shown alone. */
+  isFirst: boolean;
+}
+
 /** The two revisions of the address; by default the published one and the last save. */
-function Chosen({ templateId, loaded }: { templateId: string; loaded: TemplateRevisions }) {
+function Chosen({ templateId, loaded, isFirst }: ChosenProps) {
   const [search, setSearch] = useSearchParams();
   const { detail, revisions } = loaded;
   const published = publishedRevisionOf(detail);
   // The list has precedence: a browser may keep the details of the published revision after a later save.
   const latest = Math.max(published ?? 0, detail.latestRevision ?? 0, revisions[0]?.revision ?? 0);
-  // Without a draft, the published one is compared with the one before, and so is a draft where none was published.
+  // Without a draft, the published one is compared with the one before.
   const hasDraft = published !== undefined && latest !== published;
   const earlier = hasDraft ? published : (revisions[1]?.revision ?? latest);
-  const before = chosenRevision(search.get("before"), latest, earlier);
   const after = chosenRevision(search.get("after"), latest, latest);
+  const before = isFirst ? after : chosenRevision(search.get("before"), latest, earlier);
   const choose = (chosen: { before: number; after: number }) =>
     setSearch(
       { before: String(chosen.before), after: String(chosen.after) },
@@ -88,22 +102,26 @@ function Chosen({ templateId, loaded }: { templateId: string; loaded: TemplateRe
   const options = optionsOf(revisions, [before, after]);
   return (
     <>
-      <div className="grid max-w-4xl grid-cols-2 gap-4 phone:grid-cols-1 phone:gap-2">
-        <Select
-          label={texts.before}
-          value={String(before)}
-          options={options}
-          onValueChange={(value) => choose({ before: Number(value), after })}
-        />
-        <Select
-          label={texts.after}
-          value={String(after)}
-          options={options}
-          onValueChange={(value) => choose({ before, after: Number(value) })}
-        />
-      </div>
+      {!isFirst && (
+        <div className="grid max-w-4xl grid-cols-2 gap-4 phone:grid-cols-1 phone:gap-2">
+          <Select
+            label={texts.before}
+            value={String(before)}
+            options={options}
+            onValueChange={(value) => choose({ before: Number(value), after })}
+          />
+          <Select
+            label={texts.after}
+            value={String(after)}
+            options={options}
+            onValueChange={(value) => choose({ before, after: Number(value) })}
+          />
+        </div>
+      )}
       {published === undefined && <Notice tone="info" title={texts.unpublished} />}
-      {before === after && <Notice tone="info" title={revisions.length > 1 ? texts.same : texts.only} />}
+      {before === after && !isFirst && (
+        <Notice tone="info" title={revisions.length > 1 ? texts.same : texts.only} />
+      )}
       <OpenedRevisions
         key={`${before} ${after}`}
         templateId={templateId}

@@ -79,6 +79,31 @@ export function listedRevisionsQuery(
   });
 }
 
+/** Drafts of one person within this time are one entry, ms. */
+const groupedMs = 600_000;
+
+/**
+ * Revisions in the given order, newest first, where drafts that were saved soon after each other are together: those of one
+ * author that were neither published nor have a note, such as that of a restored one.
+ */
+export function groupDrafts(revisions: readonly TemplateRevision[]): TemplateRevision[][] {
+  const groups: TemplateRevision[][] = [];
+  const isPlain = ({ publishedAt, note }: TemplateRevision) =>
+    publishedAt === null && (note === null || note === "");
+  for (const revision of revisions) {
+    const [last] = groups.at(-1) ?? [];
+    const isSame =
+      last !== undefined &&
+      [last, revision].every(isPlain) &&
+      last.createdBy === revision.createdBy &&
+      last.name === revision.name &&
+      Date.parse(last.createdAt) - Date.parse(revision.createdAt) <= groupedMs;
+    if (isSame) groups.at(-1)?.push(revision);
+    else groups.push([revision]);
+  }
+  return groups;
+}
+
 export type RevisionState = "published" | "draft" | "earlierDraft" | "publishedBefore";
 
 /** The draft is the last save as long as it was never published. */

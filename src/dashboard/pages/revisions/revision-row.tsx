@@ -79,7 +79,7 @@ export function RevisionRow(props: RevisionRowProps) {
         )}
         {state === "draft" && props.canPublish ? (
           <ButtonLink
-            to={toComparison(templateId, other ?? revision, revision)}
+            to={toComparison(templateId, published, revision)}
             size="small"
             icon="publish"
             aria-label={words.publishHint(revision)}
@@ -144,7 +144,7 @@ function menuItems(
       canPublish && {
         label: words.publish,
         icon: "publish",
-        onSelect: () => go(toComparison(templateId, published ?? before ?? revision, revision)),
+        onSelect: () => go(toComparison(templateId, published, revision)),
       },
     {
       label: words.copyPin(revision),

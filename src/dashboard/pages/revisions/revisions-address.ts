@@ -13,9 +13,10 @@ export type RevisionsAddress = z.infer<typeof revisionsSchema>;
 
 export const revisionsFilters = defineFilters(revisionsSchema, [], { page: 1 });
 
-/** The page that compares two revisions, and can publish `after`. */
-export function toComparison(templateId: string, before: number, after: number): string {
-  return `/templates/${encodeURIComponent(templateId)}/compare?before=${before}&after=${after}`;
+/** The page that compares two revisions, and can publish `after`; for a first publication it shows that alone. */
+export function toComparison(templateId: string, before: number | undefined, after: number): string {
+  const compared = before === undefined ? "" : `before=${before}&`;
+  return `/templates/${encodeURIComponent(templateId)}/compare?${compared}after=${after}`;
 }
 
 /** The composer with that revision, whose renders and links name it. */

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
@@ -7,6 +8,7 @@ import { useCapabilities, useOffer } from "../../base/connection/capabilities/us
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
+import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
@@ -15,7 +17,7 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
-import { type ListedRevisions, listedRevisionsQuery, stateOf } from "./listed-revisions.ts";
+import { type ListedRevisions, groupDrafts, listedRevisionsQuery, stateOf } from "./listed-revisions.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { type RestoreProblem, RestoreProblemNotice } from "./restore-problem.tsx";
 import { RevisionDialog } from "./revision-dialog.tsx";
@@ -107,6 +109,21 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
   const onRestoreOf = (revision: number) =>
     revision === latest || call("replaceTemplate") !== undefined ? undefined : () => restore.run(revision);
   const onRestoreOpened = onRestoreOf(address.revision);
+  const rowOf = (item: TemplateRevision) => (
+    <RevisionRow
+      key={item.revision}
+      templateId={templateId}
+      name={detail.name}
+      revision={item}
+      state={stateOf(item, listed)}
+      published={published}
+      before={items[items.indexOf(item) + 1]?.revision ?? next}
+      openTo={{ search: revisionsFilters.format({ ...address, revision: item.revision }) }}
+      canPublish={canPublish}
+      onRestore={onRestoreOf(item.revision)}
+      isRestoring={restore.running === item.revision}
+    />
+  );
   return (
     <>
       <p className="max-w-4xl text-ink-2">{published === undefined ? texts.unpublishedHint : texts.hint}</p>
@@ -123,21 +140,16 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
       {items.length > 0 ? (
         <section ref={list} tabIndex={-1} aria-label={texts.title}>
           <ul className="border border-line bg-panel">
-            {items.map((item, index) => (
-              <RevisionRow
-                key={item.revision}
-                templateId={templateId}
-                name={detail.name}
-                revision={item}
-                state={stateOf(item, listed)}
-                published={published}
-                before={items[index + 1]?.revision ?? next}
-                openTo={{ search: revisionsFilters.format({ ...address, revision: item.revision }) }}
-                canPublish={canPublish}
-                onRestore={onRestoreOf(item.revision)}
-                isRestoring={restore.running === item.revision}
-              />
-            ))}
+            {groupDrafts(items).flatMap(([last, ...earlier]) => [
+              last && rowOf(last),
+              earlier.length > 0 && (
+                <li key={`before ${last?.revision}`} className="border-b border-line last:border-0">
+                  <Disclosure title={texts.earlier(earlier.length)} titleClassName="px-3 py-2 text-ink-2">
+                    <ul className="border-t border-line pl-8 phone:pl-0">{earlier.map(rowOf)}</ul>
+                  </Disclosure>
+                </li>
+              ),
+            ])}
           </ul>
         </section>
       ) : (

@@ -22,6 +22,7 @@ export const translation: Translation<typeof texts> = {
     earlierDraft: "Früherer Entwurf",
     publishedBefore: "Früher veröffentlicht",
   },
+  earlier: (count) => plural(count, { one: "1 Entwurf kurz davor", other: `${count} Entwürfe kurz davor` }),
   by: (author) => `von ${author}`,
   named: (name) => `Name: „${name}“`,
   partial: (count) =>

@@ -22,6 +22,8 @@ export const texts = catalogue("pages/revisions", {
     earlierDraft: "Earlier draft",
     publishedBefore: "Published before",
   },
+  earlier: (count: number) =>
+    plural(count, { one: "1 draft just before", other: `${count} drafts just before` }),
   by: (author: string) => `by ${author}`,
   named: (name: string) => `Named “${name}”`,
   partial: (count: number) =>
