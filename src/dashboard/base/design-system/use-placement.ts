@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect } from "react";
 import { type Align, placePopover } from "./place-popover.ts";
 
-/** What popovers of triggers inside do not cover, px of the viewport. */
+/** The part that popovers of triggers inside do not cover, px of the viewport. */
 export const KeptClear = createContext<() => Parameters<typeof placePopover>[5]>(() => undefined);
 
 /** Keeps an open popover below or above its trigger, also while it grows and when the page scrolls or is resized. */

@@ -17,7 +17,12 @@ async function draw(language: string, width: keyof typeof widthIn) {
   await drawOver(
     createClient({ prefix: "", fetch: async () => Response.json([]) }),
     <div style={{ width: widthIn[width] }}>
-      <GalleryFilters address={galleryFilters.none} onAddress={noop} canSort hasBin />
+      <GalleryFilters
+        address={galleryFilters.parse(new URLSearchParams(""))}
+        onAddress={noop}
+        canSort
+        hasBin
+      />
     </div>,
   );
   return document.querySelector("search")?.getBoundingClientRect().height;

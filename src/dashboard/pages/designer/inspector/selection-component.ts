@@ -82,7 +82,7 @@ export function lettersOf(
     if (name === undefined) return property;
     const values = new Set(looks.map((look) => look[name]));
     if (values.size > 1) mixed.add(property.property);
-    // What callers set is the style of the whole text.
+    // Callers set the style of the whole text.
     const { input: _input, ...plain } = property;
     return { ...plain, defaultText: values.size > 1 ? "" : String([...values][0]) };
   });
