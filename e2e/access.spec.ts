@@ -1,5 +1,4 @@
 import { agentPrograms, connectAs } from "./agent-clients.ts";
-import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
@@ -32,14 +31,12 @@ test("a key is created, shown once, used, found in the history and revoked, and 
     await form.getByRole("checkbox", { name: "Product update" }).check();
     await form.getByLabel("Expires").selectOption({ label: "In 30 days" });
     await form.getByLabel("Requests per minute").fill("60");
-    expect(await listFaults(page)).toEqual([]);
     await form.getByRole("button", { name: "Create key" }).click();
 
     const shown = page.getByRole("dialog", { name: "The key Shop" });
     await expect(shown.getByText("It is shown only this once.")).toBeVisible();
     const key = await shown.getByLabel("Key", { exact: true }).inputValue();
     expect(key).toMatch(/^ovp_[\w-]{43}$/);
-    expect(await listFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(shown.getByText("The key was not copied.")).toBeVisible();
     await shown.getByRole("button", { name: "Stay" }).click();

@@ -154,9 +154,6 @@ test("a case is added, opened in one step of undo, saved and removed by keyboard
   await expect(composer.field("Headline")).toHaveValue("عرض الصيف");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer.field("Headline")).toHaveValue("Summer sale");
-
-  expect(await listFaults(page)).toEqual([]);
-
   await cases.strip.getByRole("button", { name: "Save cases" }).press("Enter");
   await expect(cases.strip.getByText("Not saved")).toBeHidden();
   expect((await calls.document(identifier))["cases"]).toEqual([
