@@ -31,13 +31,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function start(options: Partial<BrowserPoolOptions> = {}): Promise<TestBrowserPool> {
+function create(options: Partial<BrowserPoolOptions> = {}): Promise<TestBrowserPool> {
   const outbound = createOutbound({
     resolveName: async () => ["127.0.0.1"],
     allowHosts: new Set([`page.test:${pages.port}`]),
   });
-  pool = await createTestBrowserPool(outbound, options);
+  return createTestBrowserPool(outbound, options);
+}
+
+/** For one test. */
+async function start(options: Partial<BrowserPoolOptions> = {}): Promise<TestBrowserPool> {
+  pool = await create(options);
   return pool;
+}
+
+/** For the tests of a group, whose browser starts once. */
+function share(options: Partial<BrowserPoolOptions>): () => TestBrowserPool {
+  let shared: TestBrowserPool | undefined;
+  beforeAll(async () => {
+    shared = await create(options);
+  });
+  afterAll(() => shared?.stop());
+  return () => shared ?? expect.unreachable("it is created before the tests");
 }
 
 const ordinary: PageOptions = {
@@ -54,18 +69,6 @@ async function program(name: string, script: string): Promise<BrowserPoolOptions
   await chmod(executablePath, 0o755);
   return async () => ({ executablePath, from: "CHROMIUM_PATH" });
 }
-
-test("an old browser is logged once, and not at each start", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
-  onTestFinished(() => void vi.useRealTimers());
-  const { run, version, figures, logged } = await start({ pagesPerBrowser: 1 });
-  expect(version()).toBeUndefined();
-  await run(ordinary, async () => undefined);
-  await expect.poll(async () => (await figures()).starts, { timeout: 20_000 }).toBe(2);
-  expect(logged.filter((line) => line.includes("major versions behind"))).toEqual([
-    expect.stringMatching(new RegExp(`^warn: Chromium ${version()?.version} is `)),
-  ]);
-});
 
 describe("an unusable browser", () => {
   test("names the folder for temporary files if that is full", async () => {
@@ -158,9 +161,34 @@ exec "${real.executablePath}" "$@"`,
   });
 });
 
+const still: PageOptions = { ...ordinary, scripts: "off", reach: "nothing" };
+/** Whether the page was kept open, and how many contexts the browser has. */
+const look = async ({ isKept, page }: OpenedPage) => ({
+  isKept,
+  page,
+  contexts: () => page.context().browser()?.contexts().length ?? 0,
+});
+
 describe("a page", () => {
+  const shared = share({});
+
+  test.runIf(process.platform === "linux")(
+    "has a browser with none of our environment variables, and another account as root",
+    async () => {
+      const { run, parent, sandbox } = shared();
+      await run(ordinary, async () => 1);
+      const [group = 0] = groupsIn(parent);
+      const names = (await readFile(`/proc/${group}/environ`, "utf8"))
+        .split("\0")
+        .map((line) => line.split("=")[0] ?? "");
+      expect(names).not.toContain("VITEST");
+      const account = browserAccount(sandbox);
+      expect((await stat(`/proc/${group}`)).uid).toBe(account?.uid ?? process.getuid?.());
+    },
+  );
+
   test("can be served by its owner alone, without scripts and without a network", async () => {
-    const { run } = await start();
+    const { run } = shared();
     const asked: string[] = [];
     const text = await run(
       {
@@ -187,7 +215,7 @@ describe("a page", () => {
   });
 
   test("has no state of the page before it", async () => {
-    const { run } = await start({ pagesAtOnce: 1 });
+    const { run } = shared();
     const visit = () =>
       run(ordinary, async ({ page }) => {
         await page.goto(`http://page.test:${pages.port}/good`);
@@ -198,43 +226,10 @@ describe("a page", () => {
     expect([await visit(), await visit(), await visit()]).toEqual(["", "", ""]);
   });
 
-  test("ends at its deadline even when its work never does, and the next page opens", async () => {
-    const { run } = await start({ pagesAtOnce: 1 });
-    const never = new Promise<never>(() => undefined);
-    await expect(run({ ...ordinary, deadlineMs: 300 }, () => never)).rejects.toMatchObject({
-      reason: "timedOut",
-    });
-    expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
-  });
-
-  test("is rejected at once when too many wait, and aborted by its signal while it waits", async () => {
-    const { run } = await start({ pagesAtOnce: 1, waitingMax: 1 });
-    const { promise: free, resolve } = Promise.withResolvers<void>();
-    const first = run(ordinary, () => free);
-    const gone = new AbortController();
-    const second = run({ ...ordinary, signal: gone.signal }, async () => 2);
-    await expect(run(ordinary, async () => 3)).rejects.toMatchObject({ reason: "busy" });
-    expect(countPlaces().get("browser")?.get("")).toEqual({ running: 1, waiting: 1 });
-    gone.abort(new Error("nobody wants it any more"));
-    await expect(second).rejects.toThrow("nobody wants it any more");
-    resolve();
-    await first;
-  });
-});
-
-describe("a kept page", () => {
-  const still: PageOptions = { ...ordinary, scripts: "off", reach: "nothing" };
-  /** Whether the page was kept open, and how many contexts the browser has. */
-  const look = async ({ isKept, page }: OpenedPage) => ({
-    isKept,
-    page,
-    contexts: () => page.context().browser()?.contexts().length ?? 0,
-  });
-
-  test("is given to the next caller with its key, size and colours", async () => {
-    const { run } = await start();
+  test("that is kept is given to the next caller with its key, size and colours", async () => {
+    const { run } = shared();
     const isKept = async (options: Partial<PageOptions>) =>
-      (await run({ ...still, keepAs: "a", ...options }, look)).isKept;
+      (await run({ ...still, keepAs: "given", ...options }, look)).isKept;
     expect(await isKept({})).toBe(false);
     expect(await isKept({})).toBe(true);
     expect(await isKept({ keepAs: "b" })).toBe(false);
@@ -243,9 +238,9 @@ describe("a kept page", () => {
     expect(await isKept({ darkMode: true })).toBe(false);
   });
 
-  test("is closed if it may run scripts or reach a network, if its work failed, or if its caller says so", async () => {
-    const { run } = await start();
-    const keepAs = "a";
+  test("is not kept if it may run scripts or reach a network, if its work failed, or if its caller says so", async () => {
+    const { run } = shared();
+    const keepAs = "closed";
     for (const risky of [{ scripts: "on" }, { reach: "public" }] as const) {
       await run({ ...still, ...risky, keepAs }, look);
       expect((await run({ ...still, ...risky, keepAs }, look)).isKept).toBe(false);
@@ -260,10 +255,10 @@ describe("a kept page", () => {
     expect((await run({ ...still, keepAs }, look)).isKept).toBe(false);
   });
 
-  test("has one caller at a time", async () => {
-    const { run } = await start({ pagesAtOnce: 2 });
+  test("that is kept has one caller at a time", async () => {
+    const { run } = shared();
     const { promise: done, resolve } = Promise.withResolvers<void>();
-    const options = { ...still, keepAs: "a" };
+    const options = { ...still, keepAs: "one caller" };
     await run(options, look);
     const first = run(options, async ({ page }) => {
       await done;
@@ -274,10 +269,10 @@ describe("a kept page", () => {
     expect(second.page).not.toBe(await first);
   });
 
-  test("reaches nothing of its earlier caller", async () => {
-    const { run } = await start({ pagesAtOnce: 1 });
+  test("that is kept reaches nothing of its earlier caller", async () => {
+    const { run } = shared();
     const html = (text: string) => ({ bytes: Buffer.from(text), contentType: "text/html" });
-    const options = { ...still, keepAs: "a" };
+    const options = { ...still, keepAs: "earlier" };
     const show = async ({ page }: OpenedPage) => {
       const answer = await page.goto(`${internalOrigin}/document`);
       return { status: answer?.status(), text: await page.evaluate<string>("document.body.innerText") };
@@ -290,58 +285,81 @@ describe("a kept page", () => {
     expect(await run(options, show)).toEqual({ status: 404, text: "" });
   });
 
-  test("is closed when others were used since, or none was for a while", async () => {
-    const { run } = await start({ keptPagesMax: 2, pagesAtOnce: 1 });
-    for (const keepAs of ["a", "b", "c"]) await run({ ...still, keepAs }, look);
-    const { isKept, contexts } = await run({ ...still, keepAs: "a" }, look);
-    expect(isKept).toBe(false);
-    expect((await run({ ...still, keepAs: "c" }, look)).isKept).toBe(true);
-    // The two of them, one that is prepared, and the browser's default context.
-    await expect.poll(contexts).toBe(4);
-    await pool?.stop();
-    const { run: runBriefly } = await start({ keptIdleMs: 1 });
-    const { page } = await runBriefly({ ...still, keepAs: "a" }, look);
-    await expect.poll(() => page.isClosed()).toBe(true);
-  });
-
-  test("that crashed is replaced by a new one", async () => {
-    const { run } = await start();
-    const options = { ...still, keepAs: "a" };
+  test("that is kept and crashed is replaced by a new one", async () => {
+    const { run } = shared();
+    const options = { ...still, keepAs: "crashed" };
     const { page, cdp } = await run(options, async (opened) => opened);
     const crashed = page.waitForEvent("crash");
     cdp.send("Page.crash").catch(() => undefined);
     await crashed;
     expect((await run(options, look)).isKept).toBe(false);
   });
+});
 
-  test.runIf(process.platform === "linux")("ends with its browser", async () => {
-    const { run, parent } = await start();
-    const options = { ...still, keepAs: "a" };
-    const { page } = await run(options, look);
-    for (const group of groupsIn(parent)) process.kill(group, "SIGKILL");
-    await expect.poll(() => page.isClosed()).toBe(true);
-    expect((await run(options, look)).isKept).toBe(false);
+describe("a page of a browser for one at a time", () => {
+  const shared = share({ pagesAtOnce: 1, waitingMax: 1, keptPagesMax: 2 });
+
+  test("that is kept is closed when others were used since", async () => {
+    const { run } = shared();
+    for (const keepAs of ["a", "b", "c"]) await run({ ...still, keepAs }, look);
+    const { isKept, contexts } = await run({ ...still, keepAs: "a" }, look);
+    expect(isKept).toBe(false);
+    expect((await run({ ...still, keepAs: "c" }, look)).isKept).toBe(true);
+    // The two of them, one that is prepared, and the browser's default context.
+    await expect.poll(contexts).toBe(4);
+  });
+
+  test("is rejected at once when too many wait, and aborted by its signal while it waits", async () => {
+    const { run } = shared();
+    const { promise: free, resolve } = Promise.withResolvers<void>();
+    const first = run(ordinary, () => free);
+    const gone = new AbortController();
+    const second = run({ ...ordinary, signal: gone.signal }, async () => 2);
+    await expect(run(ordinary, async () => 3)).rejects.toMatchObject({ reason: "busy" });
+    expect(countPlaces().get("browser")?.get("")).toEqual({ running: 1, waiting: 1 });
+    gone.abort(new Error("nobody wants it any more"));
+    await expect(second).rejects.toThrow("nobody wants it any more");
+    resolve();
+    await first;
+  });
+
+  test("ends at its deadline even when its work never does, and the next page opens", async () => {
+    const { run } = shared();
+    const never = new Promise<never>(() => undefined);
+    await expect(run({ ...ordinary, deadlineMs: 300 }, () => never)).rejects.toMatchObject({
+      reason: "timedOut",
+    });
+    expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
   });
 });
 
 describe.runIf(process.platform === "linux")("the browser", () => {
-  test("is replaced after its pages, and the old one ends with its last page", async () => {
-    const { run, parent, leftovers } = await start({ pagesPerBrowser: 2 });
-    for (let page = 0; page < 5; page += 1) await run(ordinary, async () => page);
+  test("is replaced after its pages, the former one ends, and its age is logged once", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
+    onTestFinished(() => void vi.useRealTimers());
+    const { run, version, figures, parent, leftovers, logged } = await start({ pagesPerBrowser: 2 });
+    expect(version()).toBeUndefined();
+    for (let page = 0; page < 3; page += 1) await run(ordinary, async () => page);
     await expect.poll(async () => (await leftovers()).length, { timeout: 20_000 }).toBe(1);
     expect(groupsIn(parent)).toHaveLength(1);
+    expect((await figures()).starts).toBe(2);
+    expect(logged.filter((line) => line.includes("major versions behind"))).toEqual([
+      expect.stringMatching(new RegExp(`^warn: Chromium ${version()?.version} is `)),
+    ]);
   });
 
-  test("is closed while idle, and the next page gets another one", async () => {
+  test("is closed while idle with its kept pages, and the next page gets another one", async () => {
     const { run, state, parent } = await start({ keptIdleMs: 1 });
-    await run(ordinary, async () => 1);
+    const { page } = await run({ ...still, keepAs: "a" }, look);
+    await expect.poll(() => page.isClosed()).toBe(true);
     await expect.poll(() => state().state).toBe("resting");
     await expect.poll(() => groupsIn(parent)).toEqual([]);
     expect(await run(ordinary, async () => 2)).toBe(2);
   });
 
-  test("is replaced when it was killed, and its pages reject as crashed", async () => {
+  test("is replaced when it was killed, its pages reject as crashed, and its kept pages end", async () => {
     const { run, parent } = await start();
+    const { page: kept } = await run({ ...still, keepAs: "a" }, look);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
     const atWork = run(ordinary, async ({ page }) => {
       resolve();
@@ -352,6 +370,8 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     await opened;
     for (const group of groupsIn(parent)) process.kill(group, "SIGKILL");
     expect(await outcome).toMatchObject({ reason: "crashed" });
+    await expect.poll(() => kept.isClosed()).toBe(true);
+    expect((await run({ ...still, keepAs: "a" }, look)).isKept).toBe(false);
     expect(await run(ordinary, async ({ page }) => page.evaluate("2"))).toBe(2);
   });
 
@@ -388,18 +408,6 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     grown.resolve();
     expect(await modest).toBe(2);
     expect(logged.join()).toContain("a page is ended: it has grown too large");
-  });
-
-  test("has none of our environment variables, and another account as root", async () => {
-    const { run, parent, sandbox } = await start();
-    await run(ordinary, async () => 1);
-    const [group = 0] = groupsIn(parent);
-    const names = (await readFile(`/proc/${group}/environ`, "utf8"))
-      .split("\0")
-      .map((line) => line.split("=")[0] ?? "");
-    expect(names).not.toContain("VITEST");
-    const account = browserAccount(sandbox);
-    expect((await stat(`/proc/${group}`)).uid).toBe(account?.uid ?? process.getuid?.());
   });
 });
 

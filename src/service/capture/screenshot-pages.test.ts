@@ -1,17 +1,18 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import {
   type ScreenshotPageServer,
   screenshotPages,
   serveScreenshotPages,
 } from "#testing/screenshot-pages/serve-screenshot-pages.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import type { BrowserPool } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { capturePage } from "./capture-page.ts";
 
 let server: ScreenshotPageServer;
-let pool: TestBrowserPool;
+let pool: BrowserPool;
 
 beforeAll(async () => {
   server = await serveScreenshotPages();
@@ -19,7 +20,7 @@ beforeAll(async () => {
     resolveName: async () => ["127.0.0.1"],
     allowHosts: new Set([`page.test:${server.port}`]),
   });
-  pool = await createTestBrowserPool(outbound, { pagesAtOnce: 4 });
+  pool = await useKeptBrowser(outbound);
 });
 
 afterAll(async () => {
