@@ -1,6 +1,7 @@
 import type { TextState } from "#contract/fit-report.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
+import { isUnfit } from "./inputs/check-inputs.ts";
 import { hasManyMarks, marksMax } from "./layout/compose-letters.ts";
 import { qrContentProblem } from "./paint/qr-modules.ts";
 
@@ -22,6 +23,6 @@ export function listSceneWarnings(document: TemplateDocument): string[] {
 
 /** A warning for a text that is cut or larger than its box; none for one that fits, or whose fit is unknown. */
 export function unfitWarnings(component: string, state: TextState | undefined): string[] {
-  if (state !== "cut" && state !== "spills") return [];
+  if (!isUnfit({ state })) return [];
   return [sceneText(state === "cut" ? "textCut" : "textSpills", { component })];
 }

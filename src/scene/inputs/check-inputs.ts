@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import type { StateOfText } from "#contract/fit-report.ts";
+import type { StateOfText, TextState } from "#contract/fit-report.ts";
 import { type ValueProblem, toFound } from "#contract/value-problems.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
@@ -132,7 +132,8 @@ export function listStrictTexts(
   );
 }
 
-export function isUnfit({ state }: Pick<StateOfText, "state">): boolean {
+/** `state`: undefined where it is unknown. */
+export function isUnfit({ state }: { state: TextState | undefined }): boolean {
   return state === "cut" || state === "spills";
 }
 

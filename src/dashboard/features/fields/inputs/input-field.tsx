@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { InputChoice, TemplateInput } from "#scene/inputs/template-interface.ts";
 import { findChoice } from "#scene/inputs/broken-rule.ts";
+import { isUnfit } from "#scene/inputs/check-inputs.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { colorOf } from "#scene/values/color.ts";
 import { type EditableProperty, isCompact } from "../../../model/composition/editable-properties.ts";
@@ -23,11 +24,13 @@ export interface InputFieldProps extends PropertyFieldProps {
 export function InputField({ input, measured, ...props }: InputFieldProps) {
   const { property, text, isChanged } = props;
   const isRejected = input.overflow === "reject" && props.fault !== undefined;
-  const isUnfit = measured?.state === "cut" || measured?.state === "spills";
   const note = (
     <InputHint
       input={input}
-      limits={[...listLimits(input, property, text), ...(isUnfit ? [] : listCapacity(measured))]}
+      limits={[
+        ...listLimits(input, property, text),
+        ...(isUnfit({ state: measured?.state }) ? [] : listCapacity(measured)),
+      ]}
       isEmphasisExplained={property.hasEmphasis === true}
       isUnset={input.required === true && !isChanged}
       note={measured === undefined ? props.note : fitNote(measured, isRejected)}
