@@ -1,5 +1,7 @@
-import type { StyledRun } from "#scene/values/styled-text.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { plainTextOf, shortTextOf, type StyledRun } from "#scene/values/styled-text.ts";
 import { normalizeLineEnds } from "#scene/layout/text-runs.ts";
+import { parseJson } from "../../model/composition/parse-json.ts";
 import { boldMin } from "./run-styling.ts";
 
 /** A longer paste is plain, as reading its elements would take too long. */
@@ -10,7 +12,7 @@ const htmlLengthMax = 1_000_000;
  * HTML is left out.
  */
 export function pastedRuns(transfer: Pick<DataTransfer, "getData">): StyledRun[] {
-  const text = normalizeLineEnds(transfer.getData("text/plain"));
+  const text = normalizeLineEnds(wordsOf(transfer.getData("text/plain")));
   const html = transfer.getData("text/html");
   const letters = html === "" || html.length > htmlLengthMax ? [] : listLetters(html);
   const shown = [...text].filter((letter) => !/\s/u.test(letter));
@@ -24,6 +26,17 @@ export function pastedRuns(transfer: Pick<DataTransfer, "getData">): StyledRun[]
     runs.push({ text: letter, ...(isBold && { weight: 700 }), ...(isItalic && { italic: true }) });
   }
   return runs;
+}
+
+/** The texts of components that the designer copied, each in a line; any other text as it is. */
+function wordsOf(text: string): string {
+  const read = /^\s*\{\s*"overprint"/.test(text) ? parseJson(text) : undefined;
+  const components = isJsonObject(read) ? read["components"] : undefined;
+  if (!Array.isArray(components)) return text;
+  return components
+    .flatMap((one) => shortTextOf(isJsonObject(one) ? one["text"] : undefined) ?? [])
+    .map((one) => plainTextOf(one))
+    .join("\n");
 }
 
 interface Letter {

@@ -230,6 +230,24 @@ test("pastes bold and italic, and everything else as plain text", async () => {
     ]);
   await pressWithControl("z");
   await expect.poll(written).toBe("Old");
+  expect(canvas.ids()).toEqual(["title"]);
+});
+
+test("pastes the words of copied components", async () => {
+  await open("Old");
+  const components = [
+    { id: "a", type: "TEXT", text: "Two {words}" },
+    { id: "b", type: "RECTANGLE" },
+    { id: "c", type: "TEXT", text: [{ text: "and " }, { text: "more", weight: 700 }] },
+  ];
+  const transfer = new DataTransfer();
+  transfer.setData("text/plain", JSON.stringify({ overprint: "components", version: 1, components }));
+  const target = field().querySelector("span") ?? field();
+  target.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+  );
+  await expect.poll(written).toBe("Two words\nand more");
+  expect(canvas.ids()).toEqual(["title"]);
 });
 
 test("an input method composes inside a styled word", async () => {

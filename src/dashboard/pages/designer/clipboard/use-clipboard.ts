@@ -60,7 +60,9 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
   });
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+    // An edited text has replaced the element that was the target.
+    if (event.defaultPrevented || takesText(event.target)) return;
+    if (document.querySelector("dialog[open]") !== null) return;
     const data = takePasteData(event.clipboardData);
     if (data === undefined) return;
     event.preventDefault();
