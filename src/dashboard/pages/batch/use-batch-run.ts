@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { refusalOf } from "#client/client-error.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
@@ -70,31 +70,31 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
   const session = getSession(batch.id);
   const createService = useRunService(sources);
   const [isElsewhere, setElsewhere] = useState(false);
-  const record = useStoredRun(batch, sources.states, isElsewhere, setElsewhere);
+  const [record, setRecord] = useStoredRun(batch, sources.states, isElsewhere, setElsewhere);
 
-  const start = useCallback(
-    async (options: { retriesFailed?: boolean; batch?: StoredBatch } = {}) => {
-      const started = options.batch ?? batch;
-      setElsewhere(!(await startRun(started, createService(started), options)));
-    },
-    [batch, createService],
-  );
+  const start: BatchRunning["start"] = async (options = {}) => {
+    const started = options.batch ?? batch;
+    setElsewhere(!(await startRun(started, createService(started), options)));
+  };
 
   // Resumes a batch that was running when its page or tab was closed.
-  const isLeft = !isElsewhere && record.phase.name === "running" && session === undefined;
+  const isLeft = !isElsewhere && record.phase === "running" && session === undefined;
   const isStarting = useRef(false);
-  useEffect(() => {
-    if (!isLeft || isStarting.current) return;
+  const resume = useEffectEvent(() => {
+    if (isStarting.current) return;
     isStarting.current = true;
     start()
       .catch(() => showToast(`${texts.run.startFailed} ${texts.start.noStorage}`, { tone: "error" }))
       .finally(() => {
         isStarting.current = false;
       });
-  }, [isLeft, start]);
+  });
+  useEffect(() => {
+    if (isLeft) resume();
+  }, [isLeft]);
 
   const states = session?.run.states ?? record.states;
-  const phase = session?.run.phase ?? record.phase;
+  const phase = session?.run.phase ?? toPhase(record.phase);
   return {
     states,
     phase,
@@ -111,7 +111,10 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
         // The next start reads the stored states.
         forgetSession(batch.id);
         const isOver = kept?.phase === "ended" || kept?.phase === "cancelled";
-        record.replace(new Map([...stored, ...reset]), isOver ? kept.phase : toRestingPhase(phase));
+        setRecord({
+          states: new Map([...stored, ...reset]),
+          phase: isOver ? kept.phase : toRestingPhase(phase),
+        });
       });
       if (!isFree) {
         // The other tab's states are shown from now on.
@@ -125,8 +128,10 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
       JSON.stringify(toRow(sources, batch, after).request),
     pause: () => session?.run.pause(),
     cancel: () => {
-      if (session === undefined) void record.cancel();
-      else session.run.cancel();
+      if (session !== undefined) return session.run.cancel();
+      void updateBatch(batch.id, { phase: "cancelled" }).then(() =>
+        setRecord((current) => ({ ...current, phase: "cancelled" })),
+      );
     },
   };
 }
@@ -148,87 +153,74 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
-  return useCallback(
-    (batch: StoredBatch): RunService => {
-      const isOurs = isDescribed(template);
-      // By request id. After a reload it is unknown, and nothing is compared.
-      const asked = new Map<string, AskedFile>();
-      // By request id, until their pictures arrive.
-      const sentRows = new Map<string, { sent: SentRequest; sentAt: number }>();
-      const awaitAny = async (result: RenderResult) => {
-        const connection = await queryClient.ensureQueryData(connectionQuery(client));
-        return awaitPicture(client, result, connection, asked.get(result.requestId));
-      };
-      const awaitTogether = createPictureWaits({
-        await: awaitAny,
-        list: async () =>
-          (await client.listResults({ batch: batch.name, size: batchLimits.rowsInFlightMax })).items,
-      });
-      // The checks of this page accepted the rows, so the template has other rules by now.
-      let hasRereadRules = false;
-      return {
-        hasIdempotencyKeys: isOurs,
-        send: async (row, key) => {
-          const cells = table.rows[row]?.cells ?? [];
-          const { request, fileName } = toRow({ template, base, readers }, batch, cells);
-          const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
-          const result = await sendRow(client, request, { idempotencyKey, isOurs }).catch(
-            (error: unknown) => {
-              if (!hasRereadRules && isInputRejection(error)) {
-                hasRereadRules = true;
-                const { queryKey } = composedTemplateQuery(client, batch.templateId);
-                void queryClient.invalidateQueries({ queryKey });
-              }
-              throw error;
-            },
-          );
-          const { name, width, height } = template.summary;
-          if (!isOurs) {
-            const { outputFormat: format } = request.body;
-            asked.set(
-              result.requestId,
-              askedOfRender({ template: template.summary, format, crop: request.body }),
-            );
+  return (batch: StoredBatch): RunService => {
+    const isOurs = isDescribed(template);
+    // By request id. After a reload it is unknown, and nothing is compared.
+    const asked = new Map<string, AskedFile>();
+    // By request id, until their pictures arrive.
+    const sentRows = new Map<string, { sent: SentRequest; sentAt: number }>();
+    const awaitAny = async (result: RenderResult) => {
+      const connection = await queryClient.ensureQueryData(connectionQuery(client));
+      return awaitPicture(client, result, connection, asked.get(result.requestId));
+    };
+    const awaitTogether = createPictureWaits({
+      await: awaitAny,
+      list: async () =>
+        (await client.listResults({ batch: batch.name, size: batchLimits.rowsInFlightMax })).items,
+    });
+    // The checks of this page accepted the rows, so the template has other rules by now.
+    let hasRereadRules = false;
+    return {
+      hasIdempotencyKeys: isOurs,
+      send: async (row, key) => {
+        const cells = table.rows[row]?.cells ?? [];
+        const { request, fileName } = toRow({ template, base, readers }, batch, cells);
+        const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
+        const result = await sendRow(client, request, { idempotencyKey, isOurs }).catch((error: unknown) => {
+          if (!hasRereadRules && refusalOf(error)?.code === "input_rejected") {
+            hasRereadRules = true;
+            const { queryKey } = composedTemplateQuery(client, batch.templateId);
+            void queryClient.invalidateQueries({ queryKey });
           }
-          const sent: SentRequest = {
-            type: "image",
-            body: request.body,
-            batchName: batch.name,
-            fileName,
-            templateName: name,
-            width: request.body.width ?? width,
-            height: request.body.height ?? height,
-          };
-          // Our service lists what it accepted, so there the journal is written once, with the picture.
-          if (isOurs) sentRows.set(result.requestId, { sent, sentAt: Date.now() });
-          else void journal.noteSent(result, sent);
-          return result;
-        },
-        awaitPicture: async (result) => {
-          const arrived = await (isOurs ? awaitTogether : awaitAny)(result);
-          const { bytes } = arrived;
-          const row = sentRows.get(result.requestId);
-          sentRows.delete(result.requestId);
-          if (row === undefined) void journal.noteArrived(result.requestId, { bytes });
-          else void journal.noteSent(result, row.sent, { sentAt: row.sentAt, arrivedAt: Date.now(), bytes });
-          return arrived;
-        },
-        warningsOf: createWarningsReader(client),
-      };
-    },
-    [client, queryClient, journal, template, base, table, readers],
-  );
+          throw error;
+        });
+        const { name, width, height } = template.summary;
+        if (!isOurs) {
+          const { outputFormat: format } = request.body;
+          asked.set(
+            result.requestId,
+            askedOfRender({ template: template.summary, format, crop: request.body }),
+          );
+        }
+        const sent: SentRequest = {
+          type: "image",
+          body: request.body,
+          batchName: batch.name,
+          fileName,
+          templateName: name,
+          width: request.body.width ?? width,
+          height: request.body.height ?? height,
+        };
+        // Our service lists what it accepted, so there the journal is written once, with the picture.
+        if (isOurs) sentRows.set(result.requestId, { sent, sentAt: Date.now() });
+        else void journal.noteSent(result, sent);
+        return result;
+      },
+      awaitPicture: async (result) => {
+        const arrived = await (isOurs ? awaitTogether : awaitAny)(result);
+        const { bytes } = arrived;
+        const row = sentRows.get(result.requestId);
+        sentRows.delete(result.requestId);
+        if (row === undefined) void journal.noteArrived(result.requestId, { bytes });
+        else void journal.noteSent(result, row.sent, { sentAt: row.sentAt, arrivedAt: Date.now(), bytes });
+        return arrived;
+      },
+      warningsOf: createWarningsReader(client),
+    };
+  };
 }
 
-function isInputRejection(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    error.failure.code === "input_rejected"
-  );
-}
-
-/** Returns the stored states; polls them while another tab runs the batch. */
+/** The stored states and their setter; polls them while another tab runs the batch. */
 function useStoredRun(
   batch: StoredBatch,
   initial: ReadonlyMap<number, RowState>,
@@ -258,19 +250,7 @@ function useStoredRun(
     };
   }, [batch.id, batch.phase, isElsewhere, setElsewhere]);
 
-  const cancel = useCallback(async () => {
-    await updateBatch(batch.id, { phase: "cancelled" });
-    setRecord((current) => ({ ...current, phase: "cancelled" }));
-  }, [batch.id]);
-
-  const replace = useCallback((states: ReadonlyMap<number, RowState>, phase: StoredBatch["phase"]) => {
-    setRecord({ states, phase });
-  }, []);
-
-  return useMemo(
-    () => ({ ...record, phase: toPhase(record.phase), cancel, replace }),
-    [record, cancel, replace],
-  );
+  return [record, setRecord] as const;
 }
 
 function toRestingPhase({ name }: RunPhase): StoredBatch["phase"] {

@@ -3,43 +3,6 @@ import { processRow, type RowCalls } from "./process-row.ts";
 import { afterRetry, countStates, firstState, type RowState } from "../../../model/batches/row-state.ts";
 import { continuesAlone, phaseAfter, phaseAtRest, type RunPhase, type TimedPhase } from "./run-phase.ts";
 
-/** A FIFO queue of rows, with those in progress. */
-class RowQueue {
-  #waiting: number[] = [];
-  readonly #running = new Set<number>();
-
-  get isBusy(): boolean {
-    return this.#running.size > 0;
-  }
-
-  get isEmpty(): boolean {
-    return this.#waiting.length === 0;
-  }
-
-  /** Enqueues the unfinished rows, those first that the service has accepted already. */
-  fill(states: ReadonlyMap<number, RowState>): void {
-    const rowsAt = (step: RowState["step"]) =>
-      [...states.keys()].filter((row) => !this.#running.has(row) && states.get(row)?.step === step);
-    this.#waiting = [...rowsAt("accepted"), ...rowsAt("waiting")];
-  }
-
-  /** Dequeues a row, which is then in progress; `undefined` if the queue is empty or `max` rows are in progress. */
-  start(max: number): number | undefined {
-    const row = this.#running.size < max ? this.#waiting.shift() : undefined;
-    if (row !== undefined) this.#running.add(row);
-    return row;
-  }
-
-  end(row: number): void {
-    this.#running.delete(row);
-  }
-
-  /** Puts a row back to the front. */
-  putBack(row: number): void {
-    this.#waiting.unshift(row);
-  }
-}
-
 /** The service, storage and clock of a run; tests provide their own. */
 export interface RunDependencies extends RowCalls {
   /** Stores states; resolves once they would survive a reload. */
@@ -60,7 +23,9 @@ export class BatchRun {
   readonly finishedAt: number[] = [];
   readonly #dependencies: RunDependencies;
   readonly #onChange: () => void;
-  readonly #queue = new RowQueue();
+  /** The rows to process next, in order. */
+  #waiting: number[] = [];
+  readonly #inFlight = new Set<number>();
   #unavailableCount = 0;
   #hold = new AbortController();
   /** Aborts waiting for late pictures when the user stops the run. */
@@ -88,7 +53,7 @@ export class BatchRun {
   async run(): Promise<void> {
     this.#hold.abort();
     this.#stopping = new AbortController();
-    this.#queue.fill(this.#states);
+    this.#waiting = this.#unfinished();
     this.#setPhase({ name: "running" });
     this.#unavailableCount = 0;
     this.#fill();
@@ -98,9 +63,17 @@ export class BatchRun {
     });
   }
 
+  /** The unfinished rows that are not in flight, those first that the service has accepted already. */
+  #unfinished(): number[] {
+    const rest = [...this.#states].filter(([row]) => !this.#inFlight.has(row));
+    return ["accepted", "waiting"].flatMap((step) =>
+      rest.filter(([, state]) => state.step === step).map(([row]) => row),
+    );
+  }
+
   /** Whether rows are in flight, in any phase. */
   get isBusy(): boolean {
-    return this.#queue.isBusy;
+    return this.#inFlight.size > 0;
   }
 
   pause(): void {
@@ -124,11 +97,12 @@ export class BatchRun {
   }
 
   #fill(): void {
-    while (this.phase.name === "running") {
-      const row = this.#queue.start(this.#dependencies.inFlightMax);
+    while (this.phase.name === "running" && this.#inFlight.size < this.#dependencies.inFlightMax) {
+      const row = this.#waiting.shift();
       if (row === undefined) break;
+      this.#inFlight.add(row);
       void this.#process(row).finally(() => {
-        this.#queue.end(row);
+        this.#inFlight.delete(row);
         this.#fill();
         this.#settle();
       });
@@ -136,8 +110,8 @@ export class BatchRun {
   }
 
   #settle(): void {
-    if (this.#queue.isBusy) return;
-    const phase = phaseAtRest(this.phase, this.#queue);
+    if (this.isBusy) return;
+    const phase = phaseAtRest(this.phase, { isEmpty: this.#waiting.length === 0 });
     if (phase !== this.phase) this.#setPhase(phase);
     if (continuesAlone(phase)) return;
     for (const resolve of this.#settled.splice(0)) resolve();
@@ -152,7 +126,7 @@ export class BatchRun {
         stopping: () => this.#stopping.signal,
       });
       if (outcome.row === "done") this.#noteFinished();
-      if (outcome.row === "open") this.#queue.putBack(row);
+      if (outcome.row === "open") this.#waiting.unshift(row);
       if (outcome.verdict !== undefined) this.#react(outcome.verdict);
     } catch (error) {
       // Only storing a state throws here. A row whose state was not stored was not sent.
@@ -210,7 +184,7 @@ export class BatchRun {
     if (["ended", "cancelled"].includes(this.phase.name)) return;
     this.#hold.abort();
     this.#stopping.abort();
-    this.#setPhase(this.#queue.isBusy ? { name } : ended);
+    this.#setPhase(this.isBusy ? { name } : ended);
     this.#settle();
   }
 

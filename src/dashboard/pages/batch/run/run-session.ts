@@ -52,14 +52,22 @@ export async function startRun(
     void current.run();
     return true;
   }
-  return withLock(lockName(batch.id), () => prepareRun(batch, service, retriesFailed));
+  return new Promise((resolve, reject) => {
+    whileAtRest(batch.id, async () => {
+      const run = await prepareRun(batch, service, retriesFailed);
+      const running = run.run();
+      // It is started; the lock is held until it ends.
+      resolve(true);
+      await running;
+    }).then(resolve, reject);
+  });
 }
 
 async function prepareRun(
   batch: StoredBatch,
   service: RunService,
   retriesFailed: boolean,
-): Promise<() => Promise<void>> {
+): Promise<BatchRun> {
   const kept = await getStates(batch.id);
   const now = Date.now();
   for (const [row, state] of kept)
@@ -84,7 +92,7 @@ async function prepareRun(
   const notify = createNotifier(batch.id, session);
   sessions.set(batch.id, session);
   if (retriesFailed) await run.retryFailed();
-  return () => run.run();
+  return run;
 }
 
 /** Returns a throttled function that notifies the page and updates the stored batch. */
@@ -119,32 +127,10 @@ export function lockName(batchId: string): string {
   return `overprint-batch-${batchId}`;
 }
 
-/** Resolves to true when the work has started, which holds the lock until it ends; to false if another tab has the lock. */
-function withLock(name: string, prepare: () => Promise<() => Promise<void>>): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const begin = async () => {
-      const work = await prepare();
-      const working = work();
-      resolve(true);
-      await working;
-    };
-    // Web locks exist on secure origins only; elsewhere the idempotency keys prevent double renders.
-    if (!("locks" in navigator)) {
-      begin().catch(reject);
-      return;
-    }
-    navigator.locks
-      .request(name, { ifAvailable: true }, async (lock) => {
-        if (lock === null) resolve(false);
-        else await begin();
-      })
-      .catch(reject);
-  });
-}
-
 /**
  * Runs `work` while no tab can start the batch. Resolves to false, without running it, if one runs the batch now. Only
- * where the run of this tab is at rest.
+ * where the run of this tab is at rest. Web locks exist on secure origins only; elsewhere the idempotency keys prevent
+ * double renders.
  */
 export async function whileAtRest(batchId: string, work: () => Promise<void>): Promise<boolean> {
   if (!("locks" in navigator)) {
