@@ -1,4 +1,4 @@
-/** Large tables are rejected early: measured in characters read. */
+/** Large tables are rejected early: measured in characters parsed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
@@ -6,14 +6,14 @@ import { toCsv, withoutFormula } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { openTable } from "./open-table.ts";
 import { readTable, readTableFrom, type TableSettings } from "./read-table.ts";
-import { createTextReader } from "./text-reader.ts";
+import { TextReader } from "./text-reader.ts";
 
 const megabytes = (count: number) => count * 1_000_000;
 
 function readCounted(source: string, settings?: TableSettings) {
-  const reader = createTextReader(source);
+  const reader = new TextReader(source);
   const result = readTableFrom(reader, settings);
-  return { result, touched: reader.touched };
+  return { result, position: reader.position };
 }
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   ["quotes that are never closed", "a\n", '"b\n', {}, "tooManyBroken"],
 ] as const)("stops reading a 9 MB table of %s soon after the limit", (_what, head, part, settings, kind) => {
   const source = head + part.repeat(megabytes(9) / part.length);
-  const { result, touched } = readCounted(source, settings);
+  const { result, position } = readCounted(source, settings);
 
   // A line without an end is skipped to its end, because other lines may follow.
   if (kind === "noRows") expect(result.ok).toBe(true);
   else {
     expect(result).toMatchObject({ ok: false, problem: { kind } });
-    expect(touched).toBeLessThan(megabytes(3));
+    expect(position).toBeLessThan(megabytes(3));
   }
 });
 
@@ -47,7 +47,7 @@ test.each([
 ])("rejects a table of %s without line breaks at its first line", (_what, source) => {
   expect(readCounted(source)).toMatchObject({
     result: { ok: false, problem: { kind: "rowTooLong", line: 1 } },
-    touched: expect.toSatisfy((touched: number) => touched < megabytes(3)) as number,
+    position: expect.toSatisfy((position: number) => position < megabytes(3)) as number,
   });
 });
 
@@ -90,7 +90,7 @@ test.each(["utf-16le", "utf-16be"] as const)("applies the limits to a file in %s
   expect(await openTable({ source: bytes })).toEqual({ ok: false, problem: { kind: "tooManyRows" } });
 });
 
-test("reads rows whole wherever a block of the reader ends", () => {
+test("reads rows whole wherever a window of the parser ends", () => {
   const long = fc
     .integer({ min: 1, max: 40_000 })
     .map((length) => 'lörem\r\n"ip,sum" '.repeat(Math.ceil(length / 16)));

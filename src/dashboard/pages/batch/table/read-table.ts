@@ -9,7 +9,7 @@ import {
 } from "../../../model/batches/delimiters.ts";
 import { readRows } from "./read-rows.ts";
 import type { Table, TableProblem, TableRow } from "./table.ts";
-import { createTextReader, type TextReader } from "./text-reader.ts";
+import { TextReader } from "./text-reader.ts";
 
 export interface TableSettings {
   /** Default: detected. */
@@ -23,7 +23,7 @@ export interface TableSettings {
  * would otherwise consume the rest of the file. Rejects a table at the first row over a limit, without reading the rest.
  */
 export function readTable(source: string, settings?: TableSettings): Result<Table, TableProblem> {
-  return readTableFrom(createTextReader(source), settings);
+  return readTableFrom(new TextReader(source), settings);
 }
 
 /** As `readTable`, from the reader's position. */
