@@ -11,67 +11,39 @@ interface Meaning {
   words: ReadonlySet<string>;
 }
 
-const meanings: readonly Meaning[] = [
-  {
-    kind: "text",
-    words: new Set(
-      `name fullname firstname displayname person author speaker guest host recipient holder attendee participant
-       artist presenter organiser organizer signatory client customer agent contact employee member student winner
-       graduate teacher user vorname nachname autor autorin sprecher sprecherin referent referentin gast empfanger
-       empfangerin teilnehmer teilnehmerin kunde kundin mitarbeiter mitarbeiterin nom nomcomplet prenom auteur autrice
-       intervenant intervenante invite invitee destinataire participante cliente`.split(/\s+/),
-    ),
-  },
-  {
-    kind: "text",
-    words: new Set(
-      "title headline heading header subject titel uberschrift schlagzeile betreff titre".split(" "),
-    ),
-  },
-  {
-    kind: "text",
-    words: new Set(
-      `subtitle subheading subheadline subline tagline description summary lead untertitel unterzeile beschreibung
-       soustitre accroche`.split(/\s+/),
-    ),
-  },
-  {
-    kind: "text",
-    words: new Set("quote testimonial statement message zitat nachricht citation temoignage".split(" ")),
-  },
-  {
-    kind: "text",
-    words: new Set(
-      "role position job jobtitle function occupation rolle beruf funktion stelle poste fonction metier".split(
-        " ",
-      ),
-    ),
-  },
-  {
-    kind: "text",
-    words: new Set(
-      `company companyname organisation organization employer firm brand agency issuer firma unternehmen marke
-       arbeitgeber entreprise societe marque`.split(/\s+/),
-    ),
-  },
-  { kind: "text", words: new Set("date dates day when datum tag wann jour quand".split(" ")) },
-  { kind: "text", words: new Set("time hour starttime uhrzeit zeit beginn heure".split(" ")) },
-  {
-    kind: "text",
-    words: new Set("place location venue city where address ort stadt wo adresse lieu ville ou".split(" ")),
-  },
-  { kind: "text", words: new Set("price cost amount preis betrag kosten prix montant".split(" ")) },
-  { kind: "text", words: new Set("code coupon couponcode voucher gutschein gutscheincode".split(" ")) },
-  {
-    kind: "image",
-    words: new Set(
-      `photo picture image img pic portrait headshot avatar thumbnail foto bild profilbild portrat vignette`.split(
-        /\s+/,
-      ),
-    ),
-  },
-  { kind: "image", words: new Set("logo emblem".split(" ")) },
+const textMeanings = [
+  `name fullname firstname displayname person author speaker guest host recipient holder attendee
+   participant artist presenter organiser organizer signatory client customer agent contact employee member
+   student winner graduate teacher user vorname nachname autor autorin sprecher sprecherin referent
+   referentin gast empfanger empfangerin teilnehmer teilnehmerin kunde kundin mitarbeiter mitarbeiterin nom
+   nomcomplet prenom auteur autrice intervenant intervenante invite invitee destinataire participante
+   cliente`,
+  "title headline heading header subject titel uberschrift schlagzeile betreff titre",
+  `subtitle subheading subheadline subline tagline description summary lead untertitel unterzeile
+   beschreibung soustitre accroche`,
+  "quote testimonial statement message zitat nachricht citation temoignage",
+  "role position job jobtitle function occupation rolle beruf funktion stelle poste fonction metier",
+  `company companyname organisation organization employer firm brand agency issuer firma unternehmen marke
+   arbeitgeber entreprise societe marque`,
+  "date dates day when datum tag wann jour quand",
+  "time hour starttime uhrzeit zeit beginn heure",
+  "place location venue city where address ort stadt wo adresse lieu ville ou",
+  "price cost amount preis betrag kosten prix montant",
+  "code coupon couponcode voucher gutschein gutscheincode",
 ];
+const imageMeanings = [
+  "photo picture image img pic portrait headshot avatar thumbnail foto bild profilbild portrat vignette",
+  "logo emblem",
+];
+
+const meanings: readonly Meaning[] = [
+  ...textMeanings.map((words) => ({ kind: "text", words: toSet(words) }) as const),
+  ...imageMeanings.map((words) => ({ kind: "image", words: toSet(words) }) as const),
+];
+
+function toSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
 
 /** Other names of options. */
 const optionWords: ReadonlyMap<string, (typeof rowOptions)[number]> = new Map([
@@ -81,19 +53,17 @@ const optionWords: ReadonlyMap<string, (typeof rowOptions)[number]> = new Map([
 ]);
 
 /** Words that say how a value is written, not what it means. */
-const noise = new Set(
-  "url link uri file src href text value column field spalte wert lien fichier datei".split(" "),
-);
+const noise = toSet("url link uri file src href text value column field spalte wert lien fichier datei");
 
 /** Words of a thing about something else: a customer's e-mail address is not the customer. */
-const attributes = new Set(
+const attributes = toSet(
   `color colour couleur farbe font schrift police size grosse taille weight opacity align background hintergrund fond
    width height radius id no nr number nummer numero count anzahl nombre email mail phone telephone telefon tel
-   birth geburt alter age language sprache langue`.split(/\s+/),
+   birth geburt alter age language sprache langue`,
 );
 
 /** Parts of an id that are not the thing itself: `date-label` is not the date. */
-const decoration = new Set("label rule icon ground note bar frame".split(" "));
+const decoration = toSet("label rule icon ground note bar frame");
 
 export interface Guess {
   target: ColumnTarget;
