@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { readHash } from "../../model/composition/composition-link.ts";
@@ -9,7 +9,7 @@ import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
 import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
 import { firstState, type RowState, countStates } from "../../model/batches/row-state.ts";
-import type { RowDrafts } from "./sheet/row-drafts.ts";
+import type { RowDrafts } from "./sheet/row-values.tsx";
 import {
   deleteCorrections,
   saveCorrections,
@@ -61,13 +61,10 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
     states: kept.states,
   });
 
-  const change = useCallback(
-    (part: Partial<StoredBatch>) => {
-      setBatch((current) => ({ ...current, ...part }));
-      return updateBatch(batch.id, part);
-    },
-    [batch.id],
-  );
+  function change(part: Partial<StoredBatch>) {
+    setBatch((current) => ({ ...current, ...part }));
+    return updateBatch(batch.id, part);
+  }
 
   async function start(rows: readonly number[], name: string) {
     const part: Partial<StoredBatch> = { phase: "running", rows: [...rows], name };
@@ -175,31 +172,21 @@ function countChanged({ rows }: StoredBatch, { phase, states }: BatchRunning): n
   return rows.filter((row) => (states.get(row) ?? firstState).step === "waiting").length;
 }
 
-interface CorrectedTable {
-  table: Table;
-  /** Shows the cells of rows, which are stored already. */
-  show: (cells: ReadonlyMap<number, readonly string[]>) => void;
-  /** Replaces the whole table, which drops the corrections. */
-  replace: (table: Table) => Promise<void>;
-}
-
 /** The table of a batch with the corrections of the user, which survive a reload. */
-function useCorrections({ batch: { id }, table, corrections }: KeptBatch): CorrectedTable {
+function useCorrections({ batch: { id }, table, corrections }: KeptBatch) {
   const [state, setState] = useState({ table, corrections });
   const corrected = useMemo(() => correctTable(state.table, state.corrections), [state]);
-  const show = useCallback(
-    (cells: ReadonlyMap<number, readonly string[]>) =>
+  return {
+    table: corrected,
+    /** Shows the cells of rows, which are stored already. */
+    show: (cells: ReadonlyMap<number, readonly string[]>) =>
       setState((current) => ({ ...current, corrections: new Map([...current.corrections, ...cells]) })),
-    [],
-  );
-  const replace = useCallback(
-    async (next: Table) => {
+    /** Replaces the whole table, which drops the corrections. */
+    replace: async (next: Table) => {
       await deleteCorrections(id);
       setState({ table: next, corrections: new Map() });
     },
-    [id],
-  );
-  return { table: corrected, show, replace };
+  };
 }
 
 /** A batch after its start: progress, results and all rows. */

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import type { Composition } from "../../model/composition/composition.ts";
@@ -20,7 +21,6 @@ import { type ColumnReader, toReaders } from "./rows/row-composition.ts";
 import { type BrokenInputs, rejectsOverflow } from "../../model/template/template-inputs.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
-import type { TextFits } from "../../model/drawing/text-look.ts";
 import { type CheckTexts, createTextCheck } from "./rows/row-texts.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
@@ -115,11 +115,8 @@ export function useTableChecks(
 
   const check = useCallback((row: TableRow) => checkRow(row, rowChecks), [rowChecks]);
   const overflows = checked?.checks === rowChecks ? checked.overflows : undefined;
-  const baseFaults = useMemo(() => [...(ofBase?.faults ?? []), ...(overflows ?? [])], [ofBase, overflows]);
-  return useMemo(
-    () => ({ problems, baseFaults, missing, readers, check }),
-    [problems, baseFaults, missing, readers, check],
-  );
+  const baseFaults = [...(ofBase?.faults ?? []), ...(overflows ?? [])];
+  return { problems, baseFaults, missing, readers, check };
 }
 
 function listMissing(
@@ -149,25 +146,19 @@ function useTextCheck(
 ): CheckTexts | "pending" | undefined {
   const isEnabled = rejectsOverflow(document?.interface);
   const { faces, isPending } = useUploadedFaces({ isEnabled });
-  const [fits, setFits] = useState<TextFits | "failed">();
-  useEffect(() => {
-    if (!isEnabled || isPending) return undefined;
-    let isStale = false;
-    import("../../model/drawing/text-look.ts").then(
-      ({ createTextFits }) => {
-        if (!isStale) setFits(createTextFits(catalogueWith(faces)));
-      },
-      () => {
-        // Then the service checks the texts when they are rendered.
-        if (!isStale) setFits("failed");
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [isEnabled, isPending, faces]);
+  // If it does not load, the service checks the texts when they are rendered.
+  const { data: code, isError } = useQuery({
+    queryKey: ["text-look-code"],
+    queryFn: () => import("../../model/drawing/text-look.ts"),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isEnabled,
+  });
+  const fits = useMemo(
+    () => (isPending ? undefined : code?.createTextFits(catalogueWith(faces))),
+    [isPending, code, faces],
+  );
   return useMemo(() => {
-    if (!isEnabled || document === undefined || fits === "failed") return undefined;
+    if (!isEnabled || document === undefined || isError) return undefined;
     return fits === undefined ? "pending" : createTextCheck({ document, outputFormat }, base, fits);
-  }, [isEnabled, document, outputFormat, base, fits]);
+  }, [isEnabled, document, outputFormat, base, fits, isError]);
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSeen } from "../../../base/browser/use-seen.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
@@ -50,7 +50,7 @@ export function ContactSheet(parts: BatchParts) {
   );
 }
 
-const Tile = memo(function Tile({
+function Tile({
   row,
   parts: { template, base, table, batch, checks, onShowRow },
   sheet,
@@ -109,4 +109,4 @@ const Tile = memo(function Tile({
       />
     </li>
   );
-});
+}

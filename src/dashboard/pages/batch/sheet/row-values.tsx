@@ -9,7 +9,12 @@ import { toOptions } from "../rows/cell-correction.tsx";
 import { listChoices } from "../rows/row-composition.ts";
 import { cellsToCorrect, rowsWithValue } from "../table/correct-table.ts";
 import { texts } from "../texts.ts";
-import { type RowDrafts, useRowDraft } from "./row-drafts.ts";
+
+/**
+ * Values that were typed and not saved yet, by row and column. They survive closing the row and stepping to another.
+ * Mutable, so that typing renders one row's form and not the whole table.
+ */
+export type RowDrafts = Map<number, ReadonlyMap<number, string>>;
 
 export interface RowValuesProps extends Pick<BatchParts, "table" | "checks" | "onCorrect"> {
   row: number;
@@ -79,7 +84,7 @@ function RowForm({
     () => cellsToCorrect(table, row, (offered) => check({ line, cells: offered }) === undefined),
     [table, row, line, check],
   );
-  const { draft, setDraft } = useRowDraft(drafts, row);
+  const [draft, showDraft] = useState<ReadonlyMap<number, string>>(() => drafts.get(row) ?? new Map());
   // Decided once: another kind of field would lose the focus.
   const [longColumns] = useState(
     () => new Set(before.flatMap((_cell, column) => (isLong(before[column] ?? "") ? [column] : []))),
@@ -92,6 +97,12 @@ function RowForm({
   const problem = checks.problems?.get(row);
   const faults = problem?.kind === "cells" ? problem.faults : [];
   const words = texts.correct;
+
+  function setDraft(next: ReadonlyMap<number, string>) {
+    if (next.size === 0) drafts.delete(row);
+    else drafts.set(row, next);
+    showDraft(next);
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
