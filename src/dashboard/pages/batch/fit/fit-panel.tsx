@@ -43,28 +43,22 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
       const controller = new AbortController();
       running.current = controller;
       const found = new Map(lines);
-      const options = {
-        compositionOf: (row: TableRow) =>
-          toRowComposition(base, readRow(row.cells, checks.readers, batch.emptyCells)),
-        signal: controller.signal,
-        onChecked: (row: TableRow, described: readonly FitLine[]) => {
-          found.set(row, described);
-          setChecked({ by, lines: new Map(found) });
-        },
-      };
+      const [describe, concurrency] =
+        document !== undefined && painter !== undefined
+          ? [describeSceneRows(document, summary, painter), 1]
+          : [describePageRows(client, summary.identifier, batch.name), pagesAtOnce];
       try {
-        if (document !== undefined && painter !== undefined)
-          await checkPictures(unchecked, {
-            ...options,
-            describe: describeSceneRows(document, summary, painter),
-            concurrency: 1,
-          });
-        else
-          await checkPictures(unchecked, {
-            ...options,
-            describe: describePageRows(client, summary.identifier, batch.name),
-            concurrency: pagesAtOnce,
-          });
+        await checkPictures(unchecked, {
+          compositionOf: (row) =>
+            toRowComposition(base, readRow(row.cells, checks.readers, batch.emptyCells)),
+          describe,
+          concurrency,
+          signal: controller.signal,
+          onChecked: (row, described) => {
+            found.set(row, described);
+            setChecked({ by, lines: new Map(found) });
+          },
+        });
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { saveFile, toCsvFile } from "../../../base/browser/save-file.ts";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
@@ -51,16 +51,14 @@ export function ResultsPanel({ states, counts, onNamePattern, ...parts }: Result
         <Button
           icon="download"
           disabled={counts.done === 0}
-          isPending={zip.state.step === "packing"}
-          onClick={() => {
-            void zip.start(`${fileName}.zip`);
-          }}
+          isPending={zip.isPending}
+          onClick={() => zip.mutate(`${fileName}.zip`)}
         >
-          {zip.state.step === "packing"
-            ? words.zipping(formatCount(zip.state.packed), formatCount(zip.state.all))
+          {zip.isPending
+            ? words.zipping(formatCount(zip.progress.packed), formatCount(zip.progress.all))
             : words.zip(counts.done)}
         </Button>
-        {zip.state.step === "packing" && (
+        {zip.isPending && (
           <Button icon="close" variant="quiet" onClick={zip.stop}>
             {words.stop}
           </Button>
@@ -88,24 +86,18 @@ export function ResultsPanel({ states, counts, onNamePattern, ...parts }: Result
         value={batch.namePattern ?? ""}
         onValueChange={onNamePattern}
       />
-      {zip.state.step === "done" && (
-        <Notice tone={zip.state.missing === 0 ? "ok" : "warn"} title={words.zipDone(zip.state.name)}>
-          {zip.state.missing === 0 ? undefined : words.zipMissing(zip.state.missing)}
+      {zip.data !== undefined && (
+        <Notice tone={zip.data.missing === 0 ? "ok" : "warn"} title={words.zipDone(zip.data.name)}>
+          {zip.data.missing === 0 ? undefined : words.zipMissing(zip.data.missing)}
         </Notice>
       )}
-      {zip.state.step === "failed" && <Notice tone="error" title={words.zipFailed} raw={zip.state.reason} />}
+      {zip.isError && <Notice tone="error" title={words.zipFailed} raw={zip.error.message} />}
       <p role="status" className="sr-only">
-        {zip.state.step === "done" ? words.zipDone(zip.state.name) : ""}
+        {zip.data === undefined ? "" : words.zipDone(zip.data.name)}
       </p>
     </section>
   );
 }
-
-type ZipState =
-  | { step: "idle" }
-  | { step: "packing"; packed: number; all: number }
-  | { step: "done"; name: string; missing: number }
-  | { step: "failed"; reason: string };
 
 /** Plans the files of the batch's archive, with their names. */
 function planBatchZip(
@@ -127,43 +119,33 @@ function planBatchZip(
 function useZip(parts: BatchParts, states: ReadonlyMap<number, RowState>) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<ZipState>({ step: "idle" });
+  const [progress, setProgress] = useState({ packed: 0, all: 0 });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-
-  async function start(name: string): Promise<void> {
-    const controller = new AbortController();
-    running.current = controller;
-    const { table, checks } = parts;
-    const problems = checks.problems ?? new Map();
-    const plan = planBatchZip(parts, states);
-    const all = plan.pictures.length;
-    setState({ step: "packing", packed: 0, all });
-    try {
+  const packing = useMutation({
+    mutationFn: async (name: string) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const plan = planBatchZip(parts, states);
+      const all = plan.pictures.length;
+      setProgress({ packed: 0, all });
       const connection = await queryClient.ensureQueryData(connectionQuery(client));
       const { saveZip } = await import("./save-zip.ts");
       const missing = await saveZip({
         client,
         connection,
         plan,
-        outcome: { table, states, problems },
+        outcome: { table: parts.table, states, problems: parts.checks.problems ?? noProblems },
         name,
         signal: controller.signal,
-        onPacked: (packed) => setState({ step: "packing", packed, all }),
+        onPacked: (packed) => setProgress({ packed, all }),
       });
-      setState(missing === undefined ? { step: "idle" } : { step: "done", name, missing });
-    } catch (error) {
-      if (controller.signal.aborted) setState({ step: "idle" });
-      else setState({ step: "failed", reason: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  return {
-    state,
-    start,
-    stop: () => {
-      running.current?.abort();
-      setState({ step: "idle" });
+      return missing === undefined ? undefined : { name, missing };
     },
+  });
+  const stop = () => {
+    running.current?.abort();
+    packing.reset();
   };
+  return { ...packing, progress, stop };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount, formatDuration } from "../../../base/design-system/format.ts";
@@ -187,75 +187,47 @@ function ProgressBar({ counts, total, leftOut }: Progress) {
 
 function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running">) {
   const { phase, isElsewhere, start, pause, cancel } = running;
-  const [error, setError] = useState<string>();
+  const starting = useMutation({ mutationFn: (retriesFailed: boolean) => start({ retriesFailed }) });
   const words = texts.run;
   if (isElsewhere) return null;
-  const begin = (options?: { retriesFailed: boolean }) => {
-    setError(undefined);
-    start(options).catch((reason: unknown) =>
-      setError(reason instanceof Error ? reason.message : String(reason)),
-    );
-  };
   const isRunning = phase.name === "running" || phase.name === "throttled";
   const isStopping = phase.name === "pausing" || phase.name === "cancelling";
   const isOver = phase.name === "ended" || phase.name === "cancelled";
-  const actions: ReactNode[] = [];
-  if (isRunning) {
-    actions.push(
-      <Button key="pause" onClick={pause}>
-        {words.pause}
-      </Button>,
-    );
-  }
-  if (phase.name === "paused" || phase.name === "pausing") {
-    actions.push(
-      <Button key="resume" variant="primary" icon="play" onClick={() => begin()}>
-        {phase.name === "paused" && phase.by === "unavailable" ? words.resumeNow : words.resume}
-      </Button>,
-    );
-  }
-  if (phase.name === "ended" && counts.left > 0) {
-    actions.push(
-      <Button key="changed" variant="primary" icon="play" onClick={() => begin()}>
-        {words.renderChanged(counts.left)}
-      </Button>,
-    );
-  }
-  if (phase.name === "cancelled" && counts.left > 0) {
-    actions.push(
-      <Button key="rest" icon="play" onClick={() => begin()}>
-        {words.rest(counts.left)}
-      </Button>,
-    );
-  }
-  if (
-    !isRunning &&
-    !isStopping &&
-    counts.failed > 0 &&
-    !(phase.name === "paused" && phase.by === "unavailable")
-  ) {
-    actions.push(
-      <Button
-        key="retry"
-        icon="refresh"
-        variant={isOver && counts.left === 0 ? "primary" : "secondary"}
-        onClick={() => begin({ retriesFailed: true })}
-      >
-        {words.retry(counts.failed)}
-      </Button>,
-    );
-  }
-  if (isRunning || phase.name === "pausing" || phase.name === "paused") {
-    actions.push(
-      <Button key="cancel" icon="close" onClick={cancel}>
-        {words.cancel}
-      </Button>,
-    );
-  }
+  const isHeld = phase.name === "paused" || phase.name === "pausing";
+  const isUnavailable = phase.name === "paused" && phase.by === "unavailable";
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {error !== undefined && <p className="text-error">{`${words.startFailed} ${error}`}</p>}
-      {actions}
+      {starting.isError && <p className="text-error">{`${words.startFailed} ${starting.error.message}`}</p>}
+      {isRunning && <Button onClick={pause}>{words.pause}</Button>}
+      {isHeld && (
+        <Button variant="primary" icon="play" onClick={() => starting.mutate(false)}>
+          {isUnavailable ? words.resumeNow : words.resume}
+        </Button>
+      )}
+      {phase.name === "ended" && counts.left > 0 && (
+        <Button variant="primary" icon="play" onClick={() => starting.mutate(false)}>
+          {words.renderChanged(counts.left)}
+        </Button>
+      )}
+      {phase.name === "cancelled" && counts.left > 0 && (
+        <Button icon="play" onClick={() => starting.mutate(false)}>
+          {words.rest(counts.left)}
+        </Button>
+      )}
+      {!isRunning && !isStopping && !isUnavailable && counts.failed > 0 && (
+        <Button
+          icon="refresh"
+          variant={isOver && counts.left === 0 ? "primary" : "secondary"}
+          onClick={() => starting.mutate(true)}
+        >
+          {words.retry(counts.failed)}
+        </Button>
+      )}
+      {(isRunning || isHeld) && (
+        <Button icon="close" onClick={cancel}>
+          {words.cancel}
+        </Button>
+      )}
     </div>
   );
 }
