@@ -26,7 +26,8 @@ export interface MenuProps {
   /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerProps>;
   label: string;
-  items: readonly MenuItem[];
+  /** `false`: an item that is not offered now. */
+  items: readonly (MenuItem | false)[];
   align?: Align;
 }
 
@@ -95,30 +96,32 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
         }}
       >
         {wasOpened &&
-          items.map((item) => (
-            <button
-              key={item.key ?? item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              disabled={item.isDisabled}
-              className={classNames(
-                "flex h-control w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover focus:bg-hover focus-visible:outline-offset-0 disabled:opacity-45",
-                item.isDangerous === true && "text-error",
-              )}
-              onClick={() => {
-                popover.current?.hidePopover();
-                document.getElementById(triggerId)?.focus();
-                item.onSelect();
-              }}
-            >
-              {item.icon !== undefined && <Icon name={item.icon} />}
-              <span className="grow">{item.label}</span>
-              {item.shortcut !== undefined && (
-                <span className="figures text-12 text-ink-3">{item.shortcut}</span>
-              )}
-            </button>
-          ))}
+          items
+            .filter((item) => item !== false)
+            .map((item) => (
+              <button
+                key={item.key ?? item.label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                disabled={item.isDisabled}
+                className={classNames(
+                  "flex h-control w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-hover focus:bg-hover focus-visible:outline-offset-0 disabled:opacity-45",
+                  item.isDangerous === true && "text-error",
+                )}
+                onClick={() => {
+                  popover.current?.hidePopover();
+                  document.getElementById(triggerId)?.focus();
+                  item.onSelect();
+                }}
+              >
+                {item.icon !== undefined && <Icon name={item.icon} />}
+                <span className="grow">{item.label}</span>
+                {item.shortcut !== undefined && (
+                  <span className="figures text-12 text-ink-3">{item.shortcut}</span>
+                )}
+              </button>
+            ))}
       </div>
     </>
   );

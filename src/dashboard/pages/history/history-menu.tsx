@@ -39,41 +39,30 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
         label={texts.menu.label}
         trigger={<IconButton icon="more" label={texts.menu.label} variant="secondary" tooltipAlign="end" />}
         items={[
-          ...(canJump && address.at !== "oldest"
-            ? [
-                {
-                  label: texts.menu.oldest,
-                  icon: "chevronDown",
-                  onSelect: () => onAddress({ at: "oldest" }),
-                } as const,
-              ]
-            : []),
-          ...(address.at === ""
-            ? []
-            : [
-                {
-                  label: texts.menu.newest,
-                  icon: "chevronUp",
-                  onSelect: () => onAddress({ at: "" }),
-                } as const,
-              ]),
-          ...(canJump
-            ? [{ label: texts.menu.jump, icon: "clock", onSelect: () => setOpen("jump") } as const]
-            : []),
+          canJump &&
+            address.at !== "oldest" && {
+              label: texts.menu.oldest,
+              icon: "chevronDown",
+              onSelect: () => onAddress({ at: "oldest" }),
+            },
+          address.at !== "" && {
+            label: texts.menu.newest,
+            icon: "chevronUp",
+            onSelect: () => onAddress({ at: "" }),
+          },
+          canJump && { label: texts.menu.jump, icon: "clock", onSelect: () => setOpen("jump") },
           ...preferences.views.map(({ name, search }) => ({
             key: `view ${name}`,
             label: texts.menu.view(name),
             icon: "star" as const,
             onSelect: () => onAddress(historyFilters.parse(new URLSearchParams(search))),
           })),
-          ...(historyFilters.has(address) || preferences.views.length > 0
-            ? [{ label: texts.menu.views, icon: "save", onSelect: () => setOpen("save") } as const]
-            : []),
-          {
-            label: texts.menu.export,
-            icon: "download",
-            onSelect: () => setOpen("export"),
+          (historyFilters.has(address) || preferences.views.length > 0) && {
+            label: texts.menu.views,
+            icon: "save",
+            onSelect: () => setOpen("save"),
           },
+          { label: texts.menu.export, icon: "download", onSelect: () => setOpen("export") },
           {
             label: texts.menu.empty(formatCount(kept.length)),
             icon: "trash",

@@ -84,10 +84,12 @@ function ComponentMenu({ onSetName, onNames }: ComponentMenuProps) {
         align="start"
         trigger={<IconButton icon="more" size="small" label={texts.components.more} />}
         items={[
-          ...(onNames ? [{ label: texts.components.names, icon: "edit", onSelect: onNames } as const] : []),
-          ...(onSetName
-            ? [{ label: texts.components.setUnlisted, icon: "plus", onSelect: onSetName } as const]
-            : []),
+          onNames !== undefined && { label: texts.components.names, icon: "edit", onSelect: onNames },
+          onSetName !== undefined && {
+            label: texts.components.setUnlisted,
+            icon: "plus",
+            onSelect: onSetName,
+          },
         ]}
       />
     </div>
