@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
@@ -16,50 +16,43 @@ import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
 
-type Step =
-  | { step: "ready" }
-  | { step: "running"; count: number; total: number | undefined }
-  | { step: "done"; collected: Collected };
-
 /** Exports the filtered rows as a CSV file, with progress and a stop button. */
 export function ExportDialog({ address, onClose }: { address: HistoryAddress; onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useQuery(journalQuery(client)).data ?? [];
-  const [state, setState] = useState<Step>({ step: "ready" });
+  const [progress, setProgress] = useState<ProgressProps>({ count: 0, total: undefined });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const words = texts.export;
-
-  async function run() {
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ step: "running", count: 0, total: undefined });
-    const source = knownSource(queryClient);
-    const query =
-      source === "requests" ? {} : { ...toResultListQuery(address), include: "metadata" as const };
-    try {
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      setProgress({ count: 0, total: undefined });
+      const source = knownSource(queryClient);
+      const query =
+        source === "requests" ? {} : { ...toResultListQuery(address), include: "metadata" as const };
       const collected = await collectEntries({
         load: pageLoader(client, queryClient, query),
         // The maximum page size of the two lists.
         size: source === "requests" ? 100 : 50,
         isMatch: (entry) => (source === "results" && !entry.isFromBrowser) || matchesAddress(entry, address),
         kept: journal.map(entryOfJournal),
-        signal: controller.signal,
-        onProgress: (count, total) => setState({ step: "running", count, total }),
+        signal,
+        onProgress: (count, total) => setProgress({ count, total }),
       });
-      if (controller.signal.aborted) return;
-      setState({ step: "done", collected });
+      signal.throwIfAborted();
       if (collected.error === undefined) save(collected);
-    } catch (error) {
-      // Stopped by the user: nothing was saved.
-      if (!controller.signal.aborted) throw error;
-    }
-  }
+      return collected;
+    },
+  });
+  const { data: collected } = exporting;
 
   function stop() {
     running.current?.abort();
-    setState({ step: "ready" });
+    exporting.reset();
   }
 
   return (
@@ -68,20 +61,20 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
       onClose={onClose}
       title={words.title}
       actions={
-        state.step === "running" ? (
+        exporting.isPending ? (
           <Button data-autofocus onClick={stop}>
             {words.stop}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{state.step === "done" ? words.close : words.cancel}</Button>
-            {state.step === "done" && state.collected.error !== undefined && (
-              <Button disabled={state.collected.entries.length === 0} onClick={() => save(state.collected)}>
+            <Button onClick={onClose}>{collected === undefined ? words.cancel : words.close}</Button>
+            {collected?.error !== undefined && (
+              <Button disabled={collected.entries.length === 0} onClick={() => save(collected)}>
                 {words.savePart}
               </Button>
             )}
-            <Button data-autofocus variant="primary" icon="download" onClick={() => void run()}>
-              {state.step === "done" ? words.again : words.start}
+            <Button data-autofocus variant="primary" icon="download" onClick={() => exporting.mutate()}>
+              {collected === undefined ? words.start : words.again}
             </Button>
           </>
         )
@@ -90,8 +83,8 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
       <div className="flex flex-col gap-4">
         <p className="text-15">{words.text(formatCount(exportRowsMax))}</p>
         <div role="status">
-          {state.step === "running" && <Progress count={state.count} total={state.total} />}
-          {state.step === "done" && <Outcome collected={state.collected} />}
+          {exporting.isPending && <Progress {...progress} />}
+          {collected !== undefined && <Outcome collected={collected} />}
         </div>
       </div>
     </Dialog>
@@ -102,7 +95,13 @@ function save({ entries }: Collected): void {
   saveFile(toCsvFile(toCsvLines(entries)), `history-${dayOf(Date.now())}.csv`);
 }
 
-function Progress({ count, total }: { count: number; total: number | undefined }) {
+interface ProgressProps {
+  count: number;
+  /** Undefined: not known. */
+  total: number | undefined;
+}
+
+function Progress({ count, total }: ProgressProps) {
   const all = total === undefined ? undefined : Math.min(total, exportRowsMax);
   return (
     <div className="flex flex-col gap-1.5">

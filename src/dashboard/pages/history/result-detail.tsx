@@ -1,5 +1,6 @@
 import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { isJsonObject } from "#contract/json.ts";
+import type { Delivery } from "#contract/request-records.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -9,25 +10,25 @@ import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { formatBytes, formatDuration, formatSize } from "../../base/design-system/format.ts";
-import { Icon } from "../../base/design-system/icon.tsx";
+import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
+import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { describeKey } from "../../model/request-code/describe-key.ts";
 import { snippetLanguages } from "../../model/request-code/snippet-languages.ts";
 import { toSnippet } from "../../model/request-code/snippets.ts";
-import { correctionOfText } from "../../base/language/problems/culprit.ts";
-import { toComposerLink } from "./composer-link.ts";
-import { DeleteFileDialog } from "./delete-file-dialog.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
+import { type Correction, correctionOfText, culpritOf } from "../../base/language/problems/culprit.ts";
 import { listCopyItems } from "../../features/result/copy-picture.ts";
 import { downloadFile, fetchFile } from "./download-file.ts";
 import { EntryStatusBadge } from "./entry-status.tsx";
@@ -35,11 +36,14 @@ import { Expiry, Moment } from "./entry-times.tsx";
 import { hasFile, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
 import type { HistoryDetail } from "../../model/requests/history/history-query.ts";
 import { historyFilters } from "../../model/requests/history/history-address.ts";
+import { useJournal } from "../../model/requests/journal/use-journal.ts";
+import { type DeliveryOutcome, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { templateNamesQuery, templatesMax } from "../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
+import { forgetListed } from "./use-history.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";
 
@@ -242,23 +246,19 @@ function Actions({
             icon: "compare",
             onSelect: () => onMark(entry.id),
           },
-          ...(canAddCase
-            ? [{ label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) } as const]
-            : []),
+          canAddCase && { label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) },
           { label: texts.choice.render, icon: "refresh", onSelect: () => setRepeating(true) },
           ...copyItems,
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
-          ...(isFileThere && !entry.isFromBrowser && canDelete
-            ? [
-                {
-                  label: words.remove.action,
-                  icon: "trash",
-                  isDangerous: true,
-                  onSelect: () => setDeleting(true),
-                } as const,
-              ]
-            : []),
+          isFileThere &&
+            !entry.isFromBrowser &&
+            canDelete && {
+              label: words.remove.action,
+              icon: "trash",
+              isDangerous: true,
+              onSelect: () => setDeleting(true),
+            },
         ]}
       />
       {isAddingCase && entry.templateId !== undefined && (
@@ -292,6 +292,39 @@ function Actions({
   );
 }
 
+/** Confirms the deletion, which cannot be undone. */
+function DeleteFileDialog({
+  id,
+  onClose,
+  onDeleted,
+}: Pick<ResultDetailProps, "onDeleted"> & { id: string; onClose: () => void }) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const journal = useJournal();
+  const { remove } = texts.detail;
+  return (
+    <ConfirmCall
+      title={remove.title}
+      cancelLabel={remove.cancel}
+      confirmLabel={remove.confirm}
+      call={async () => {
+        await client.deleteResult(id);
+        showToast(remove.done);
+        onClose();
+        onDeleted();
+        forgetListed(queryClient, id);
+        await Promise.all([
+          journal.forget(id),
+          queryClient.invalidateQueries({ queryKey: ["history-detail", id] }),
+        ]);
+      }}
+      onClose={onClose}
+    >
+      {remove.text}
+    </ConfirmCall>
+  );
+}
+
 /** Whether the request can become a case: its template still exists, and the service can save it. */
 function useCanAddCase({ templateId }: HistoryEntry, request: unknown): boolean {
   const { call } = useCapabilities();
@@ -320,6 +353,28 @@ function Warning({ entry, text }: { entry: HistoryEntry; text: string }) {
       )}
     </li>
   );
+}
+
+/**
+ * The link that opens an earlier request in the composer, on the component that its failure or its first warning names;
+ * with a correction, on the corrected one.
+ */
+function toComposerLink(
+  { id, templateId = "", failure, warnings }: HistoryEntry,
+  correction?: Correction,
+): string {
+  const culprit = [...(failure === undefined ? [] : [failure]), ...warnings]
+    .map(culpritOf)
+    .find((component) => component !== undefined);
+  const selected = correction === undefined ? culprit : (correction.component ?? correction.suggestion);
+  const search = new URLSearchParams({ from: id });
+  if (selected !== undefined) search.set("select", selected);
+  if (correction !== undefined) {
+    if (correction.component !== undefined) search.set("of", correction.component);
+    search.set("name", correction.name);
+    search.set("meant", correction.suggestion);
+  }
+  return `/templates/${encodeURIComponent(templateId)}/compose?${search.toString()}`;
 }
 
 /** Returns the link to the screenshot page with the options of this request, and with the reason if it failed. */
@@ -427,5 +482,38 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  );
+}
+
+const deliveryLooks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName }> = {
+  pending: { tone: "info", icon: "working" },
+  held: { tone: "info", icon: "clock" },
+  failing: { tone: "warn", icon: "warning" },
+  delivered: { tone: "ok", icon: "done" },
+  abandoned: { tone: "error", icon: "failed" },
+};
+
+/** The webhook deliveries of this result, each with the outcome of its last attempt. */
+function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <ul className="flex flex-col border-t border-line">
+      {deliveries.map((delivery) => {
+        const last = delivery.attempts.at(-1);
+        const outcome = outcomeOf(delivery);
+        return (
+          <li key={delivery.identifier} className="flex flex-col gap-0.5 border-b border-line py-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <StatusBadge {...deliveryLooks[outcome]} label={texts.detail.deliveryStates[outcome]} />
+              <span className="figures text-12 text-ink-3">
+                {texts.detail.attempts(delivery.attempts.length)}
+                {last !== undefined &&
+                  ` · ${last.failure === null ? (last.status ?? "") : serviceWords(last.failure)}`}
+              </span>
+            </div>
+            <span className="figures text-12 break-all text-ink-2">{delivery.url}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -10,17 +11,15 @@ import {
   useState,
 } from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router";
-import type { RowKey } from "../list/loaded-list.ts";
+import { useIsLoading } from "../../../base/navigation/router.tsx";
+import type { ListRows, RowKey } from "../list/loaded-list.ts";
 import { readPosition } from "../list-position.ts";
 import { texts } from "../texts.ts";
 import type { History } from "../use-history.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { formatZone } from "../../../base/design-system/format.ts";
 import { columns, from, HistoryRow } from "./history-row.tsx";
-import { useFollowingDetail } from "./use-following-detail.ts";
-import { useRowKeys } from "./use-row-keys.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
-import { useScrollToResult } from "./use-scroll-to-result.ts";
 
 /** Lines rendered beyond both ends of the view. */
 const overscan = 3;
@@ -279,4 +278,167 @@ function useFetchInView(
     if (row.kind === "more") setSearchMax(row.searched + searchedAtOnce);
     else latest.current.retry();
   }, []);
+}
+
+/** Debounce of the detail after an arrow key, ms. */
+const followMs = 180;
+
+interface Following {
+  box: { readonly current: HTMLDivElement | null };
+  activeId: string | undefined;
+  selectedId: string | undefined;
+  /** Moved by keys, not by a click. */
+  isMoved: { readonly current: boolean };
+  navigate: ReturnType<typeof useNavigate>;
+  linkTo: (id: string) => string;
+}
+
+/**
+ * While a result is open beside the list, replaces it by the active row: debounced, and immediately when the focus leaves
+ * the list or another key is pressed, because later it would replace the page that the user has opened meanwhile.
+ */
+function useFollowingDetail({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
+  /** The result opened for the keys, to distinguish it from one that was chosen elsewhere. */
+  const followed = useRef<string>(undefined);
+  const isGoing = useIsLoading();
+  const to = activeId === undefined ? undefined : linkTo(activeId);
+  const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
+  // Cleaned up before the list is unmounted, when its focus leaves it without the user.
+  useLayoutEffect(() => {
+    if (!isToFollow || isGoing || to === undefined || !isMoved.current) return undefined;
+    const list = box.current;
+    const follow = () => {
+      stop();
+      followed.current = activeId;
+      void navigate(to, { replace: true, preventScrollReset: true });
+    };
+    const timer = window.setTimeout(follow, followMs);
+    const stop = () => {
+      window.clearTimeout(timer);
+      list?.removeEventListener("focusout", leave);
+      document.removeEventListener("keydown", act);
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && list?.contains(relatedTarget) === true) return;
+      follow();
+    };
+    // A key that the list does not handle may lead to another page; this navigation must come first. The list's own keys
+    // are default-prevented by now; those of window listeners are not.
+    const act = ({ defaultPrevented }: Event) => {
+      if (!defaultPrevented) follow();
+    };
+    list?.addEventListener("focusout", leave);
+    document.addEventListener("keydown", act);
+    return stop;
+  }, [box, isToFollow, isGoing, to, activeId, isMoved, navigate]);
+  return followed;
+}
+
+interface ScrollToResult {
+  history: History;
+  selectedId: string | undefined;
+  followed: { readonly current: string | undefined };
+  isOpenedHere: boolean;
+  /** The list has a stored scroll position. */
+  isLeftHere: boolean;
+  /** Scrolls to the line of the result. */
+  onFound: (id: string, index: number) => void;
+}
+
+/**
+ * Scrolls to the open result as soon as its line is known, if it was chosen outside the list: in the detail, the palette
+ * or an address. After Back and a reload the list keeps its stored position. Returns a function that cancels the scroll,
+ * for when the user moves the list.
+ */
+function useScrollToResult(options: ScrollToResult): () => void {
+  const { selectedId, followed, isOpenedHere, isLeftHere, onFound } = options;
+  const { rows, newCount, showNew } = options.history;
+  const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
+  const wanted = useRef(isOpenedHere && !isReturn ? selectedId : undefined);
+  const before = useRef(selectedId);
+
+  const show = useEffectEvent((list: ListRows, unseen: number) => {
+    const id = wanted.current;
+    if (id === undefined) return;
+    const index = list.indexOfKey(id);
+    if (index === undefined) {
+      // It may be one of the new rows that are not shown yet.
+      if (unseen > 0) showNew();
+      return;
+    }
+    wanted.current = undefined;
+    onFound(id, index);
+  });
+  useEffect(() => {
+    if (selectedId !== before.current) {
+      before.current = selectedId;
+      wanted.current = selectedId === followed.current ? undefined : selectedId;
+    }
+    show(rows, newCount);
+  }, [selectedId, followed, rows, newCount]);
+
+  return () => {
+    wanted.current = undefined;
+  };
+}
+
+interface RowKeys {
+  box: RefObject<HTMLDivElement | null>;
+  rows: ListRows;
+  /** Start of a move: the active row, or the first one in view. */
+  current: number;
+  activeId: string | undefined;
+  /** px */
+  rowPx: number;
+  headPx: number;
+  moveTo: (index: number) => void;
+  linkTo: (id: string) => string;
+  onMark: (id: string, isRange?: boolean) => void;
+  /** To an end of the list that is not loaded. */
+  onEnd: (end: "newest" | "oldest") => void;
+}
+
+/** Key handler of the list: arrows, Page keys, Home and End move, Space chooses, with Shift a range, Enter opens. */
+function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
+  const { box, rows, current, activeId, rowPx, headPx, moveTo, linkTo, onMark, onEnd } = keys;
+  const navigate = useNavigate();
+
+  function targetOf(key: string): number | undefined {
+    const inView = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx) - 1);
+    switch (key) {
+      case "ArrowDown":
+        return current + 1;
+      case "ArrowUp":
+        return current - 1;
+      case "PageDown":
+        return current + inView;
+      case "PageUp":
+        return current - inView;
+      case "Home":
+        return 0;
+      case "End":
+        return rows.count - 1;
+      default:
+        return undefined;
+    }
+  }
+
+  return (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || rows.count === 0) return;
+    const target = targetOf(event.key);
+    const isLoaded = rows.at(event.key === "Home" ? 0 : rows.count - 1).kind === "entry";
+    if ((event.key === "Home" || event.key === "End") && !isLoaded) {
+      event.preventDefault();
+      onEnd(event.key === "Home" ? "newest" : "oldest");
+      return;
+    }
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === "row";
+    if (target !== undefined) moveTo(Math.min(Math.max(target, 0), rows.count - 1));
+    else if (isOnRow && event.key === " ") {
+      if (activeId !== undefined) onMark(activeId, event.shiftKey);
+    } else if (isOnRow && event.key === "Enter") {
+      if (activeId !== undefined) void navigate(linkTo(activeId), { preventScrollReset: true });
+    } else return;
+    event.preventDefault();
+  };
 }
