@@ -58,34 +58,8 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
       ) : (
         <LightBox width={width} height={height} className={lightBoxClasses}>
           <Paper>
-            {state.step === "working" ? (
-              <>
-                <Icon name="working" size={20} className="animate-spin text-info" />
-                {texts.capturing}
-              </>
-            ) : state.step === "pending" ? (
-              <>
-                <Icon name="question" size={20} className="text-warn" />
-                {texts.notThere}
-              </>
-            ) : state.step === "notFound" ? (
-              <>
-                <Icon name="question" size={20} className="text-warn" />
-                {texts.notFound.title}
-              </>
-            ) : state.step === "unreadable" ? (
-              <>
-                <Icon name="question" size={20} className="text-warn" />
-                {texts.notRead}
-              </>
-            ) : state.step === "failed" ? (
-              <>
-                <Icon name="failed" size={20} className="text-error" />
-                {texts.failed}
-              </>
-            ) : (
-              texts.blank
-            )}
+            {state.step !== "idle" && <Icon size={20} {...blankIcons[state.step]} />}
+            {blankWords(state.step)}
             <span className="figures text-12">{formatSize(width, height)}</span>
           </Paper>
         </LightBox>
@@ -127,6 +101,28 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
       {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}
     </section>
   );
+}
+
+const unclear = { name: "question", className: "text-warn" } as const;
+const blankIcons = {
+  working: { name: "working", className: "animate-spin text-info" },
+  failed: { name: "failed", className: "text-error" },
+  pending: unclear,
+  notFound: unclear,
+  unreadable: unclear,
+} as const;
+
+/** Why there is no picture yet. */
+function blankWords(step: Exclude<ResultState["step"], "done">): string {
+  const words = {
+    idle: texts.blank,
+    working: texts.capturing,
+    failed: texts.failed,
+    pending: texts.notThere,
+    notFound: texts.notFound.title,
+    unreadable: texts.notRead,
+  };
+  return words[step];
 }
 
 function Captured({
