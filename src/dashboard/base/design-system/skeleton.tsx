@@ -7,8 +7,20 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("skeleton block", className)} />;
 }
 
+interface LoadingRegionProps {
+  label: string;
+  /** Of the one placeholder that stands for the content. */
+  className?: string;
+  /** Several placeholders instead. */
+  children?: ReactNode;
+}
+
 /** Shows a placeholder after 150 ms, and announces that content is loading. */
-export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
+export function LoadingRegion({
+  label,
+  className = "h-40 w-full",
+  children = <Skeleton className={className} />,
+}: LoadingRegionProps) {
   const isShown = useDelayed();
   return (
     <div role="status" aria-label={label} className={isShown ? undefined : "invisible"}>

@@ -15,7 +15,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../../model/template/composed-template.ts";
@@ -58,9 +58,7 @@ export function AddCaseDialog({ templateId, request, name, onClose }: AddCaseDia
       actions={<Button onClick={onClose}>{texts.cancel}</Button>}
     >
       {failed === undefined ? (
-        <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-6 w-2/3" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.loading} className="h-6 w-2/3" />
       ) : (
         <Notice tone="error" title={failed.happened} raw={failed.raw}>
           {failed.advice}

@@ -5,7 +5,7 @@ import type { FailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import type { MergeDecisions, SavedDocument } from "../../model/template/save-document.ts";
 import { valueWords } from "./difference-words.ts";
 import { texts } from "./texts.ts";
@@ -146,11 +146,7 @@ function SidePicture({ revision, label }: { revision: ReadRevision | "failed" | 
   if (isUnreadable || state === "failed") return <span className="text-ink-2">{texts.merge.unpainted}</span>;
   return (
     <>
-      {state === "drawing" && (
-        <LoadingRegion label={texts.drawing}>
-          <Skeleton className="h-56 w-full" />
-        </LoadingRegion>
-      )}
+      {state === "drawing" && <LoadingRegion label={texts.drawing} className="h-56 w-full" />}
       <span ref={holder} className="block" />
     </>
   );

@@ -4,7 +4,7 @@ import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { useConnection } from "../../base/connection/connection-query.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { NotFoundPage } from "../../features/not-found/not-found-page.tsx";
 import { texts } from "./texts.ts";
 
@@ -46,11 +46,7 @@ export function AccessPage() {
 }
 
 function LoadingPart() {
-  return (
-    <LoadingRegion label={texts.loadingPart}>
-      <Skeleton className="h-40 w-full" />
-    </LoadingRegion>
-  );
+  return <LoadingRegion label={texts.loadingPart} />;
 }
 
 function isPart(name: string): name is keyof typeof parts {

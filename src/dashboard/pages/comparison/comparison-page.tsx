@@ -6,7 +6,7 @@ import { LoadFailed } from "../../base/connection/load-failed.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { type HistoryDetail, historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/compared-entry.ts";
@@ -55,9 +55,7 @@ export function ComparisonPage() {
           onRetry={() => void failed.refetch()}
         />
       ) : before === undefined || after === undefined ? (
-        <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-[28rem] w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.loading} className="h-[28rem] w-full" />
       ) : (
         <>
           <SegmentedControl<ComparisonMode>

@@ -9,7 +9,7 @@ import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatDuration } from "../../base/design-system/format.ts";
 import type { IconName } from "../../base/design-system/icon.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
 import { type Probe, type ProbeOutcome, probeService } from "./probe-service.ts";
 import { texts } from "./texts.ts";
@@ -68,9 +68,7 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
         </div>
       </div>
       {probes.data === undefined ? (
-        <LoadingRegion label={texts.probing}>
-          <Skeleton className="h-80 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.probing} className="h-80 w-full" />
       ) : (
         <>
           {isUnreachable(probes.data) && (

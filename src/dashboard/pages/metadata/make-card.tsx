@@ -45,9 +45,7 @@ export function MakeCard({ metadata, url, picture, onPicture }: MakeCardProps) {
         {words.hint} {isBroken && words.withoutPicture}
       </p>
       {templates.data === undefined || picture?.state === "checking" ? (
-        <LoadingRegion label={words.preparing}>
-          <Skeleton className="h-40 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={words.preparing} />
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4 max-[24rem]:grid-cols-1">
           {templates.data.slice(0, shown).map((template) => (

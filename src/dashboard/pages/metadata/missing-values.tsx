@@ -3,7 +3,7 @@ import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatBytes, formatList, formatSize } from "../../base/design-system/format.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { cardAddress } from "./link-cards.ts";
 import type { Network } from "./link-networks.ts";
 import type { MetadataProblem } from "./metadata-problems.ts";
@@ -23,11 +23,7 @@ export function MissingValues({
   isChecking: boolean;
 }) {
   if (isChecking) {
-    return (
-      <LoadingRegion label={texts.checkingPicture}>
-        <Skeleton className="h-20 w-full" />
-      </LoadingRegion>
-    );
+    return <LoadingRegion label={texts.checkingPicture} className="h-20 w-full" />;
   }
   if (gaps.length === 0) {
     return (

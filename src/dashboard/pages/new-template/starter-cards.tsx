@@ -7,7 +7,7 @@ import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { StartCard } from "./start-card.tsx";
 import { texts } from "./texts.ts";
 
@@ -31,9 +31,7 @@ export function StarterCards({ chosenId, onChoose }: StarterCardsProps) {
     return starters.isError ? (
       <LoadFailed {...failureOf(starters)} />
     ) : (
-      <LoadingRegion label={words.loading}>
-        <Skeleton className="h-40 w-full" />
-      </LoadingRegion>
+      <LoadingRegion label={words.loading} />
     );
   if (starters.data.items.length === 0) return <p className="text-ink-3">{words.none}</p>;
   return (

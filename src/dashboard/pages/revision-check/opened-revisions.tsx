@@ -5,7 +5,7 @@ import { diffDocuments, type DocumentDifference } from "#scene/revisions/diff-do
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { differenceWords, partWords } from "../../features/revisions/difference-words.ts";
 import { CheckView } from "./check-view.tsx";
@@ -49,11 +49,7 @@ export function OpenedRevisions(props: OpenedRevisionsProps) {
 }
 
 function Loading() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <Skeleton className="h-[28rem] w-full" />
-    </LoadingRegion>
-  );
+  return <LoadingRegion label={texts.loading} className="h-[28rem] w-full" />;
 }
 
 interface ReadRevisionsProps extends OpenedRevisionsProps {

@@ -8,7 +8,7 @@ import { ComparisonStage } from "../../features/result/comparison/comparison-sta
 import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import type { DrawnRevision } from "../../features/revisions/drawn-revision.ts";
 import type { CheckSubject } from "./run-check.ts";
 import { texts } from "../../features/revisions/texts.ts";
@@ -81,9 +81,7 @@ export function PairStage({ before, after, subject, title, names: [former, later
       {failure !== undefined ? (
         <Notice tone="error" title={texts.notDrawn(failure)} />
       ) : shown === undefined ? (
-        <LoadingRegion label={texts.drawing}>
-          <Skeleton className="h-[28rem] w-full phone:h-56" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.drawing} className="h-[28rem] w-full phone:h-56" />
       ) : isAlone ? (
         <LightBox width={shown[0].width} height={shown[0].height} className="h-[28rem] phone:h-56">
           <img src={shown[0].href} alt={shown[0].title} className="size-full" />

@@ -10,7 +10,7 @@ import { formatMoment, parseInstant } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Select } from "../../base/design-system/select.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { currentRevision } from "../../features/revisions/current-revision.ts";
 import { OpenedRevisions } from "./opened-revisions.tsx";
 import {
@@ -67,9 +67,7 @@ export function RevisionCheckPage() {
       ) : loaded.isError ? (
         <LoadFailed {...failureOf(loaded)} />
       ) : (
-        <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-[28rem] w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.loading} className="h-[28rem] w-full" />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -43,11 +43,7 @@ export function AddressesView() {
           {webhooks.isError && <StaleNotice {...failureOf(webhooks)} />}
           {data !== undefined && <PartialNotice page={data} title={words.partial} />}
           {shown === undefined ? (
-            !webhooks.isError && (
-              <LoadingRegion label={words.loading}>
-                <Skeleton className="h-24 w-full" />
-              </LoadingRegion>
-            )
+            !webhooks.isError && <LoadingRegion label={words.loading} className="h-24 w-full" />
           ) : shown.length === 0 ? (
             <p className="border border-line bg-panel p-4 text-ink-2">{words.none}</p>
           ) : (

@@ -8,7 +8,7 @@ import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 import { useLocation } from "react-router";
@@ -41,9 +41,7 @@ export function SecretPanel() {
       ) : secret.isError ? (
         <FailureNotice error={secret.error} />
       ) : (
-        <LoadingRegion label={words.loading}>
-          <Skeleton className="h-20 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={words.loading} className="h-20 w-full" />
       )}
     </section>
   );

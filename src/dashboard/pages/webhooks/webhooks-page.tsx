@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { AddressesView } from "./addresses-view.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 import { receiversView } from "../../features/built-in-receivers/receivers-address.ts";
@@ -25,9 +25,7 @@ export function WebhooksPage() {
           fallback={
             <>
               <WebhooksHead view="receivers" />
-              <LoadingRegion label={texts.loadingPart}>
-                <Skeleton className="h-40 w-full" />
-              </LoadingRegion>
+              <LoadingRegion label={texts.loadingPart} />
             </>
           }
         >

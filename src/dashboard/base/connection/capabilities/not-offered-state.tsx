@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { BlankState } from "../../design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
+import { LoadingRegion } from "../../design-system/skeleton.tsx";
 import type { WhyNotOffered } from "./capabilities.ts";
 import { AskAgain } from "./why-not-offered-text.tsx";
 import { notOfferedWords } from "./not-offered-words.ts";
@@ -18,11 +18,7 @@ export interface NotOfferedStateProps extends Pick<
 /** Replaces a screen that the service lacks, or the person's role or the key refuses; asks again if that could not be found out. */
 export function NotOfferedState({ whyNot, children, ...state }: NotOfferedStateProps) {
   if (whyNot.why === "checking") {
-    return (
-      <LoadingRegion label={texts.checking}>
-        <Skeleton className="h-40 w-full" />
-      </LoadingRegion>
-    );
+    return <LoadingRegion label={texts.checking} />;
   }
   if (whyNot.why === "unknown")
     return <BlankState {...state} icon="question" title={texts.unknown} actions={<AskAgain />} />;

@@ -5,7 +5,7 @@ import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount, formatShare, formatSize } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { ZoomBox } from "./compared-picture.tsx";
 import { type ComputedDifference, computeDifference } from "./compute-difference.ts";
 import type { Client } from "#client/create-client.ts";
@@ -54,9 +54,7 @@ export function DifferenceView({ entries, linked }: ViewProps) {
     <div className="flex flex-col gap-3">
       {difference !== undefined && <SizesDiffer entries={difference.sizes} />}
       {difference === undefined ? (
-        <LoadingRegion label={texts.comparing}>
-          <Skeleton className="h-[32rem] w-full phone:h-72" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.comparing} className="h-[32rem] w-full phone:h-72" />
       ) : (
         <ZoomBox frame={difference.frame} linked={linked} className="h-[32rem] phone:h-72">
           <img

@@ -11,7 +11,7 @@ import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { BlankState } from "../../../base/design-system/notice.tsx";
 import { Pagination } from "../../../base/design-system/pagination.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
@@ -75,9 +75,7 @@ export function KeysPart() {
         keys.isError ? (
           <LoadFailed {...failureOf(keys)} />
         ) : (
-          <LoadingRegion label={texts.loading}>
-            <Skeleton className="h-40 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label={texts.loading} />
         )
       ) : (
         <>

@@ -18,7 +18,7 @@ import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { logOut, peopleClient, sessionQuery } from "../../../base/connection/session/session-query.ts";
 import { nameOfDevice } from "./device-name.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -41,12 +41,7 @@ export function PeoplePart() {
   const failed = [session, people].find(({ isError, data }) => isError && data === undefined);
   if (isOpen) return <WithoutLogin />;
   if (failed !== undefined) return <LoadFailed {...failureOf(failed)} />;
-  if (people.data === undefined)
-    return (
-      <LoadingRegion label={texts.loading}>
-        <Skeleton className="h-40 w-full" />
-      </LoadingRegion>
-    );
+  if (people.data === undefined) return <LoadingRegion label={texts.loading} />;
   const { data } = people;
   const own = data.people.find(({ isYou }) => isYou);
   return (

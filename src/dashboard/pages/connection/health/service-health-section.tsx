@@ -8,7 +8,7 @@ import { formatCount, formatDuration } from "../../../base/design-system/format.
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { FieldRow, NotRead } from "../field-row.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
 import { texts } from "./texts.ts";
@@ -46,9 +46,7 @@ export function ServiceHealthSection() {
       ) : isError ? (
         <NotRead error={error} notOffered={texts.notOffered} />
       ) : (
-        <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-32 w-full" />
-        </LoadingRegion>
+        <LoadingRegion label={texts.loading} className="h-32 w-full" />
       )}
     </Section>
   );

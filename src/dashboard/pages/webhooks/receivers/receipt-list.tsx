@@ -8,7 +8,7 @@ import { ButtonLink } from "../../../base/design-system/button.tsx";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { Pagination } from "../../../base/design-system/pagination.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { NothingThere } from "../../../features/list-page/nothing-there.tsx";
 import {
   formatReceiversAddress,
@@ -41,9 +41,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
         receipts.isError ? (
           <LoadFailed {...failureOf(receipts)} />
         ) : (
-          <LoadingRegion label={texts.loadingReceipts}>
-            <Skeleton className="h-40 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label={texts.loadingReceipts} />
         )
       ) : (
         <>

@@ -11,7 +11,7 @@ import { failureOf, LoadFailed, StaleNotice } from "../../../base/connection/loa
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { BlankState } from "../../../base/design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { WebhooksHead } from "../webhooks-head.tsx";
@@ -73,9 +73,7 @@ export function ReceiversView() {
         receivers.isError ? (
           <LoadFailed {...failureOf(receivers)} />
         ) : (
-          <LoadingRegion label={texts.loading}>
-            <Skeleton className="h-40 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label={texts.loading} />
         )
       ) : data.items.length === 0 && address.receiver === "" ? (
         <BlankState icon="send" title={texts.firstRun.title} actions={createButton}>

@@ -7,7 +7,7 @@ import { toFailureWords } from "../../../../base/connection/failure-words.ts";
 import { Button } from "../../../../base/design-system/button.tsx";
 import { CopyButton } from "../../../../base/design-system/copy-button.tsx";
 import { SegmentedControl } from "../../../../base/design-system/segmented-control.tsx";
-import { LoadingRegion, Skeleton } from "../../../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../../../base/design-system/skeleton.tsx";
 import { texts as composerTexts } from "../../texts.ts";
 import { OutputText } from "../output-text.tsx";
 import { toDataType } from "./data-type.ts";
@@ -41,11 +41,7 @@ export function SchemaOutput({ templateId }: { templateId: string }) {
     );
   }
   if (query.data === undefined) {
-    return (
-      <LoadingRegion label={texts.loading}>
-        <Skeleton className="m-4 h-24" />
-      </LoadingRegion>
-    );
+    return <LoadingRegion label={texts.loading} className="m-4 h-24" />;
   }
   return (
     <>
