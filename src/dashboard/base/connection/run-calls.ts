@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 
 /** Calls so far. */
 export interface CallProgress {
@@ -66,8 +66,7 @@ async function callPatiently(call: () => Promise<unknown>, signal: AbortSignal):
 }
 
 function secondsToWait(error: unknown): number | undefined {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
-  const { status, retryAfterSeconds } = error.failure;
+  const { status, retryAfterSeconds } = refusalOf(error) ?? {};
   if (status !== 429 && status !== 503) return undefined;
   return retryAfterSeconds !== undefined && retryAfterSeconds <= waitSecondsMax
     ? Math.max(0, retryAfterSeconds)

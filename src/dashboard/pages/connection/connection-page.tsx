@@ -5,17 +5,17 @@ import type { Connection } from "#contract/connection.ts";
 import { limits } from "#contract/limits.ts";
 import { version } from "#contract/version.ts";
 import type { WebhookSecret } from "#contract/webhooks.ts";
-import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { useConnection } from "../../base/connection/connection-query.ts";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
+import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { serviceQuery } from "../../base/connection/service-query.ts";
 import { hasOnlyLocalLinks } from "../../base/connection/service-address.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
-import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { getPageBase, type PageBase, setPageBase } from "../../base/connection/page-base.ts";
 import { Button } from "../../base/design-system/button.tsx";
@@ -56,9 +56,7 @@ export function ConnectionPage() {
         ) : connection.isError ? (
           <LoadFailed {...failureOf(connection)} />
         ) : (
-          <LoadingRegion label={texts.loading}>
-            <Skeleton className="h-48 w-full" />
-          </LoadingRegion>
+          <LoadingRegion label={texts.loading} className="h-48 w-full" />
         )}
       </div>
     </div>
@@ -222,7 +220,5 @@ function PageBaseSetting({ baseUrl }: { baseUrl: string }) {
 /** Why the service could not be asked how it counts, with its status. */
 function describeFailure(error: unknown): string {
   const { happened, advice } = toFailureWords(error);
-  const status =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
-  return `${texts.pageBaseFailed(status)} ${happened} ${advice}`;
+  return `${texts.pageBaseFailed(refusalStatus(error))} ${happened} ${advice}`;
 }

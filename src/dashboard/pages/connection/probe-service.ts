@@ -7,6 +7,7 @@ import type { EndpointName } from "#contract/endpoints.ts";
 import { originalCalls } from "#contract/original-interface.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { refusalStatus } from "../../base/connection/refusal-status.ts";
 
 /** The result of one read-only call. */
 export type ProbeOutcome =
@@ -121,7 +122,7 @@ function isPage(value: unknown): value is Page<unknown> {
 }
 
 /** Refusals of a page number that the service does not have. Others, such as 403, are not about the number. */
-const noSuchPage = new Set([400, 404, 416, 422]);
+const noSuchPage = new Set<number | undefined>([400, 404, 416, 422]);
 
 /**
  * Detects whether a service counts pages from 0 or 1, by comparing pages 0 and 1 of one entry each; `undefined` if they
@@ -133,12 +134,7 @@ export async function probePageBase(client: Client, signal: AbortSignal): Promis
       return (await client.listTemplates({ page: number, size: 1 }, signal)).items[0]?.identifier;
     } catch (error) {
       signal.throwIfAborted();
-      if (
-        error instanceof ClientError &&
-        error.failure.kind === "refused" &&
-        noSuchPage.has(error.failure.status)
-      )
-        return undefined;
+      if (noSuchPage.has(refusalStatus(error))) return undefined;
       throw error;
     }
   };

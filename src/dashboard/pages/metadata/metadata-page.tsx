@@ -13,7 +13,7 @@ import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { pageMetadataQuery } from "./metadata-queries.ts";
@@ -153,9 +153,7 @@ function MetadataFailed({
   onRetry: () => void;
 }) {
   const words = toFailureWords(error);
-  const refusal =
-    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
-  const problems = refusal?.problems ?? [];
+  const problems = refusalOf(error)?.problems ?? [];
   const reasons = problems.map((problem) => asSentence(problem));
   // The same address is refused each time.
   const isBlocked = problems.some(({ code }) => code === "hostNotAllowed");

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { orDraft } from "#client/or-draft.ts";
 import type { UploadedFace } from "#contract/account.ts";
 import type { Change } from "#contract/changes/change.ts";
@@ -42,7 +42,7 @@ export function cardPropertiesQuery(client: Client, templateId: string) {
         const read = (identifier: string) => client.getTemplate(identifier, signal);
         return (await orDraft(templateId, read)).properties;
       } catch (error) {
-        if (error instanceof ClientError && error.failure.kind === "refused") return null;
+        if (refusalOf(error) !== undefined) return null;
         throw error;
       }
     },

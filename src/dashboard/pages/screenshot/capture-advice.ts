@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Connection } from "#contract/connection.ts";
 import { withoutTls } from "../../base/navigation/complete-web-address.ts";
 
@@ -20,8 +20,7 @@ export function startCommand(host: string, started: Connection["startVariables"]
 }
 
 export function adviseCapture(error: unknown, url: string): CaptureAdvice {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return {};
-  const { msg, errors } = error.failure;
+  const { msg = "", errors = [] } = refusalOf(error) ?? {};
   const messages = [msg, ...errors].join("\n");
   // The refused address may also be the webhook's.
   const refused = errors.find((text) => text.startsWith("url: ") && text.includes("ALLOW_HOSTS"));

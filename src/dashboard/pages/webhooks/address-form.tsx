@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { toProblems } from "#contract/problems.ts";
 import {
   type Webhook,
@@ -148,7 +148,6 @@ export function AddressForm({
 }
 
 function refusalAt(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
-  const problem = error.failure.problems.find(({ path }) => path === field);
-  return problem === undefined ? undefined : asSentence(problem);
+  const problem = refusalOf(error)?.problems.find(({ path }) => path === field);
+  return problem && asSentence(problem);
 }

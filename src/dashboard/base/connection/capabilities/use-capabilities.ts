@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { ClientError, refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
@@ -47,8 +47,7 @@ async function isOffered(name: "listResults" | "listReceivers", answer: Promise<
 
 /** The call exists: only our service has scopes, and the key that the dashboard's server holds lacks the one of this call. */
 function lacksScope(error: unknown): boolean {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
-  return ["scope_missing", "template_not_allowed"].includes(error.failure.code ?? "");
+  return ["scope_missing", "template_not_allowed"].includes(refusalOf(error)?.code ?? "");
 }
 
 /** Capabilities of the connected service, kept current with its answers. Asks only a remote service. */

@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 
 /**
  * Whether no picture will come at a link, so that another request for it is useless: its render has failed (422), or it
@@ -6,7 +6,6 @@ import { ClientError } from "#client/client-error.ts";
  * lost. At another service's link it may be late, and rendering it again may cost money.
  */
 export function isFinalFailure(error: unknown, isOurs: boolean): boolean {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
-  const { status } = error.failure;
+  const status = refusalStatus(error) ?? 0;
   return [410, 422].includes(status) || (isOurs && [404, 500].includes(status));
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import {
   hasPasswordLength,
   passwordLength,
@@ -91,7 +91,6 @@ export function PasswordForm() {
 
 /** Why the server refused the new password; undefined for other failures. */
 function weaknessOf(error: unknown): PasswordWeakness | undefined {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
-  const { errors } = error.failure;
+  const { errors = [] } = refusalOf(error) ?? {};
   return passwordWeaknesses.find((weakness) => errors.includes(weakPasswordError(weakness)));
 }

@@ -1,4 +1,4 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -102,8 +102,7 @@ export function describePageRows(client: Client, templateId: string, batchName: 
 
 /** How long a service that is busy, or whose limit is reached, asks to wait. */
 function waitMsOf(error: unknown): number | undefined {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
-  const { status, retryAfterSeconds } = error.failure;
+  const { status = 0, retryAfterSeconds } = refusalOf(error) ?? {};
   const isBusy = status === 429 || status === 503;
   return isBusy && retryAfterSeconds !== undefined ? retryAfterSeconds * 1_000 : undefined;
 }

@@ -1,4 +1,3 @@
-import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
 import type { Connection } from "#contract/connection.ts";
@@ -10,6 +9,7 @@ import { type AskedFile, findFileDifferences } from "../../../model/requests/res
 import { differenceWords } from "../../../model/requests/result/difference-words.ts";
 import { fetchResultFile, readOwnLink } from "../../../model/requests/result/result-file.ts";
 import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
+import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { texts } from "../texts.ts";
 import type { ArrivedPicture } from "./process-row.ts";
 
@@ -74,8 +74,7 @@ export async function awaitPicture(
     return await client.awaitResultFile(own.id, own.extension);
   } catch (error) {
     // A response to HEAD has no body with the reason, and a service may not support HEAD.
-    if (!(error instanceof ClientError) || error.failure.kind !== "refused" || error.failure.status === 503)
-      throw error;
+    if ([undefined, 503].includes(refusalStatus(error))) throw error;
     const file = await client.getResultFile(own.id, own.extension);
     return { bytes: file.size };
   }
