@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { IconName } from "./icon.tsx";
+import { texts } from "./texts.ts";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   /** The consequences, in a sentence or two. */
   children: ReactNode;
-  cancelLabel: string;
+  cancelLabel?: string;
   confirmLabel: string;
   /** `danger`: the action cannot be undone. */
   variant?: "danger" | "primary";
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   isOpen,
   title,
   children,
-  cancelLabel,
+  cancelLabel = texts.cancel,
   confirmLabel,
   variant = "danger",
   icon = "trash",

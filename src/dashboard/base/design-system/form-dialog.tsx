@@ -2,9 +2,10 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import type { IconName } from "./icon.tsx";
+import { texts } from "./texts.ts";
 
 export interface FormDialogProps extends Omit<DialogProps, "isOpen" | "actions"> {
-  cancelLabel: string;
+  cancelLabel?: string;
   /** Undefined: there is nothing to submit, so the dialog has no form. */
   submitLabel: string | undefined;
   submitIcon?: IconName;
@@ -20,7 +21,7 @@ export interface FormDialogProps extends Omit<DialogProps, "isOpen" | "actions">
 
 /** A dialog with a form. Its fields check themselves, not the browser. */
 export function FormDialog({
-  cancelLabel,
+  cancelLabel = texts.cancel,
   submitLabel,
   submitIcon,
   isPending = false,

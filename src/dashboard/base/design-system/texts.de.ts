@@ -5,6 +5,7 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   close: "Schließen",
+  cancel: "Abbrechen",
   dismiss: "Ausblenden",
   raw: "Die Antwort im Original",
   keys: { control: "Strg", shift: "Umschalt" },

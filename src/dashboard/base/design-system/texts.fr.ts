@@ -7,6 +7,7 @@ const plural = pluralIn("fr");
 /** The words of the parts that every page is made of. */
 export const translation: Translation<typeof texts> = {
   close: "Fermer",
+  cancel: "Annuler",
   dismiss: "Masquer",
   raw: "La réponse d’origine",
   keys: { control: "Ctrl", shift: "Maj" },

@@ -6,6 +6,7 @@ const plural = pluralIn("en");
 /** Texts of the shared components. */
 export const texts = catalogue("base/design-system", {
   close: "Close",
+  cancel: "Cancel",
   dismiss: "Dismiss",
   raw: "Original response",
   keys: { control: "Ctrl", shift: "Shift" },

@@ -101,7 +101,6 @@ function PurgeDialog({ item: { name, purge }, text, onChanged, onClose }: PurgeD
   return (
     <ConfirmCall
       title={texts.purgeTitle(name)}
-      cancelLabel={texts.cancel}
       confirmLabel={texts.purge}
       call={async () => {
         await purge();

@@ -7,5 +7,4 @@ export const translation: typeof texts = {
   purge: "Endgültig löschen",
   purged: (name) => `„${name}“ wurde endgültig gelöscht.`,
   purgeTitle: (name) => `„${name}“ endgültig löschen?`,
-  cancel: "Abbrechen",
 };

@@ -8,5 +8,4 @@ export const translation: Translation<typeof texts> = {
   purge: "Supprimer définitivement",
   purged: (name) => `« ${name} » a été supprimé définitivement.`,
   purgeTitle: (name) => `Supprimer « ${name} » définitivement ?`,
-  cancel: "Annuler",
 };

@@ -8,5 +8,4 @@ export const texts = catalogue("features/bin", {
   purge: "Delete for good",
   purged: (name: string) => `“${name}” was deleted for good.`,
   purgeTitle: (name: string) => `Delete “${name}” for good?`,
-  cancel: "Cancel",
 });

@@ -137,7 +137,6 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   return (
     <FormDialog
       title={texts.addTitle}
-      cancelLabel={texts.cancel}
       submitLabel={refusal === undefined ? texts.add : undefined}
       isPending={saving.isPending}
       onClose={onClose}

@@ -148,7 +148,6 @@ function RenameDialog({ name, taken, onRename, onClose }: RenameDialogProps) {
   return (
     <FormDialog
       title={texts.renameTitle(name)}
-      cancelLabel={texts.cancel}
       submitLabel={texts.rename}
       onClose={onClose}
       onSubmit={() => {

@@ -102,7 +102,6 @@ export function DetailsDialog({
   return (
     <FormDialog
       title={words.title(template.name)}
-      cancelLabel={words.cancel}
       submitLabel={words.save}
       isPending={saving.isPending}
       onClose={onClose}

@@ -11,7 +11,6 @@ export const translation: typeof texts = {
     tooMany: `Eine Vorlage hat höchstens ${limits.tagsMax} Schlagwörter.`,
     tooLong: `Ein Schlagwort hat höchstens ${limits.nameLengthMax} Zeichen.`,
   },
-  cancel: "Abbrechen",
   save: "Speichern",
   name: "Name",
   tags: "Schlagwörter",

@@ -12,7 +12,6 @@ export const translation: Translation<typeof texts> = {
     tooMany: `Un modèle a au plus ${limits.tagsMax} étiquettes.`,
     tooLong: `Une étiquette a au plus ${limits.nameLengthMax} caractères.`,
   },
-  cancel: "Annuler",
   save: "Enregistrer",
   name: "Nom",
   tags: "Étiquettes",

@@ -12,7 +12,6 @@ export const texts = catalogue("features/template-details", {
     tooMany: `A template has at most ${limits.tagsMax} tags.`,
     tooLong: `A tag has at most ${limits.nameLengthMax} characters.`,
   },
-  cancel: "Cancel",
   save: "Save",
   name: "Name",
   tags: "Tags",

@@ -96,7 +96,6 @@ function JumpDialog({ onDay, onClose }: { onDay: (day: string) => void; onClose:
   return (
     <FormDialog
       title={words.title}
-      cancelLabel={words.cancel}
       submitLabel={words.go}
       isDisabled={dayStart(day) === undefined}
       onClose={onClose}

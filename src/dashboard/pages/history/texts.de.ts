@@ -87,7 +87,6 @@ export const translation: typeof texts = {
     day: "Tag",
     hint: "Die Liste beginnt am Ende dieses Tages; weiter oben stehen die neueren.",
     go: "Springen",
-    cancel: "Abbrechen",
   },
   views: {
     title: "Gespeicherte Ansichten",

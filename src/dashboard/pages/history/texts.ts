@@ -84,7 +84,6 @@ export const texts = catalogue("pages/history", {
     day: "Day",
     hint: "The list begins at the end of this day; newer results are above.",
     go: "Jump",
-    cancel: "Cancel",
   },
   views: {
     title: "Saved views",

@@ -138,7 +138,6 @@ function DeleteDialog({ asset, onChanged, onClose }: DeleteDialogProps) {
   return (
     <ConfirmCall
       title={texts.deletion.title(name)}
-      cancelLabel={texts.cancel}
       confirmLabel={texts.deletion.confirm}
       call={async () => {
         await client.deleteAsset(asset.identifier);

@@ -109,7 +109,6 @@ function NewTemplate(props: NewTemplateProps) {
   return (
     <FormDialog
       title={texts.title}
-      cancelLabel={texts.cancel}
       submitLabel={texts.save}
       isPending={saving.isPending}
       onClose={onClose}

@@ -108,7 +108,6 @@ export function CreationDialog({ title, toDraft: read, onMade, onClose, children
   return (
     <FormDialog
       title={title}
-      cancelLabel={texts.form.cancel}
       submitLabel={texts.form.submit}
       submitIcon="plus"
       isPending={creation.isPending}

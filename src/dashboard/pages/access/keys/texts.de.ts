@@ -117,7 +117,6 @@ export const translation: typeof texts = {
     limit: "Anfragen je Minute",
     limitHint: "Leer: die gemeinsame Grenze aller Schlüssel, falls es eine gibt.",
     limitWrong: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein, oder lassen Sie das Feld leer.`,
-    cancel: "Abbrechen",
     submit: "Schlüssel erstellen",
   },
   made: {

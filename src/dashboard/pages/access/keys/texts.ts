@@ -119,7 +119,6 @@ export const texts = catalogue("pages/access/keys", {
     limit: "Requests per minute",
     limitHint: "Empty: the limit that all keys have in common, if there is one.",
     limitWrong: (max: string) => `Enter a whole number from 1 to ${max}, or leave it empty.`,
-    cancel: "Cancel",
     submit: "Create key",
   },
   made: {

@@ -162,7 +162,6 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
       <ConfirmDialog
         isOpen={isAsked}
         title={texts.disableOf(name)}
-        cancelLabel={texts.cancel}
         confirmLabel={texts.disable}
         icon="close"
         isPending={change.isPending}

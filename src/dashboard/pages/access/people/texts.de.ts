@@ -21,7 +21,6 @@ export const translation: typeof texts = {
   enableOf: (name) => `${name} entsperren`,
   disableText: (name) =>
     `${name} wird sofort abgemeldet und kann sich erst wieder anmelden, wenn ein Admin das Konto entsperrt.`,
-  cancel: "Abbrechen",
   close: "Schließen",
   sessionsOf: (name) => `Sitzungen von ${name}`,
   isThis: "diese Sitzung",

@@ -22,7 +22,6 @@ export const texts = catalogue("pages/access/people", {
   enableOf: (name: string) => `Enable ${name}`,
   disableText: (name: string) =>
     `${name} is logged out at once and cannot log in until an admin enables the account again.`,
-  cancel: "Cancel",
   close: "Close",
   sessionsOf: (name: string) => `Sessions of ${name}`,
   isThis: "this session",
