@@ -126,7 +126,17 @@ export function ImportDialog({ target, onTemplates, initialText, onClose }: Impo
           label={texts.choose}
           onFiles={(files) => void takeFiles(files)}
         />
-        {all.length > 1 && <RequestChoice all={all} chosen={chosen} onChoose={setChosen} />}
+        {all.length > 1 && (
+          <Select
+            label={texts.which}
+            value={String(chosen)}
+            options={all.map((request, index) => ({
+              value: String(index),
+              label: texts.requestOf(index + 1, request.template ?? texts.nameless, request.changes.length),
+            }))}
+            onValueChange={(value) => setChosen(Number(value))}
+          />
+        )}
         {template.ok && (
           <Notice tone="info" title={texts.template(template.value.name)}>
             {onTemplates === undefined ? texts.templateElsewhere : texts.templateHere}
@@ -229,27 +239,6 @@ function TemplateAction({ draft, text, onTemplates, onClose }: TemplateActionPro
 function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary): JsonObject {
   const { outputFormat: format, ...others } = options;
   return format === outputFormat ? others : options;
-}
-
-interface RequestChoiceProps {
-  all: readonly ImportedText[];
-  chosen: number;
-  onChoose: (index: number) => void;
-}
-
-/** Chooses one of several requests in the text. */
-function RequestChoice({ all, chosen, onChoose }: RequestChoiceProps) {
-  return (
-    <Select
-      label={texts.which}
-      value={String(chosen)}
-      options={all.map(({ template, changes }, index) => ({
-        value: String(index),
-        label: texts.requestOf(index + 1, template ?? texts.nameless, changes.length),
-      }))}
-      onValueChange={(value) => onChoose(Number(value))}
-    />
-  );
 }
 
 interface ConflictChoiceProps {

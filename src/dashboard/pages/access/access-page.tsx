@@ -26,7 +26,8 @@ export function AccessPage() {
   const isRefused = connection.data?.refusedCalls?.includes(`${listKeys.method} ${listKeys.path}`) === true;
   const { part: name = isRefused ? "people" : "keys" } = useParams();
   if (!isPart(name)) return <NotFoundPage />;
-  const Part = connection.isPending ? LoadingPart : parts[name];
+  const Part = parts[name];
+  const loading = <LoadingRegion label={texts.loadingPart} />;
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader title={texts.title} tabTitle={`${texts.partNames[name]} · ${texts.title}`} />
@@ -38,15 +39,9 @@ export function AccessPage() {
           .filter(isPart)
           .map((other) => ({ name: other, label: texts.partNames[other], to: `/access/${other}` }))}
       />
-      <Suspense fallback={<LoadingPart />}>
-        <Part />
-      </Suspense>
+      <Suspense fallback={loading}>{connection.isPending ? loading : <Part />}</Suspense>
     </div>
   );
-}
-
-function LoadingPart() {
-  return <LoadingRegion label={texts.loadingPart} />;
 }
 
 function isPart(name: string): name is keyof typeof parts {

@@ -21,6 +21,7 @@ import { getPageBase, type PageBase, setPageBase } from "../../base/connection/p
 import { Button } from "../../base/design-system/button.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
+import { receiversQuery } from "../../features/built-in-receivers/receivers-queries.ts";
 import { FieldRow, NotRead } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { ProbeTable } from "./probe-table.tsx";
@@ -95,11 +96,7 @@ function WebhookFields() {
     queryFn: ({ signal }) => client.getWebhookSecret(signal),
     retry: false,
   });
-  const receivers = useQuery({
-    queryKey: ["receivers"],
-    queryFn: ({ signal }) => client.listReceivers(signal),
-    retry: false,
-  });
+  const receivers = useQuery({ ...receiversQuery(client), retry: false });
   return (
     <>
       <FieldRow name={texts.fields.secret}>

@@ -55,7 +55,12 @@ export function MetadataPage() {
         ) : page.isError ? (
           <MetadataFailed url={url} {...failureOf(page)} />
         ) : (
-          <MetadataSkeleton />
+          <LoadingRegion label={texts.loading}>
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <Skeleton className="h-64 w-full" />
+              <Skeleton className="h-64 w-full" />
+            </div>
+          </LoadingRegion>
         )}
         <AddressList title={texts.past} addresses={past} onChoose={read} />
       </div>
@@ -123,17 +128,6 @@ function AddressForm({
         {texts.read}
       </Button>
     </form>
-  );
-}
-
-function MetadataSkeleton() {
-  return (
-    <LoadingRegion label={texts.loading}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Skeleton className="h-64 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </LoadingRegion>
   );
 }
 

@@ -19,7 +19,6 @@ import { CutAddress } from "./cut-address.tsx";
 import { SecretPanel } from "./secret-panel.tsx";
 import { SendAgainSince } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
-import { deliveryFilters } from "./webhooks-address.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
 import { webhooksQuery } from "./webhooks-queries.ts";
 
@@ -106,10 +105,6 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
   const test = useTest(webhook);
   const pause = usePause(webhook);
   const { url, paused, pausedAt, pending = 0 } = webhook;
-  const search = deliveryFilters.format({
-    ...deliveryFilters.parse(new URLSearchParams()),
-    webhook: webhook.identifier,
-  });
   return (
     <li className="flex flex-col gap-2 border-b border-line p-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -150,7 +145,11 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
             <Button size="small" icon="refresh" onClick={() => onRepeat(webhook)}>
               {words.repeat}
             </Button>
-            <ButtonLink size="small" variant="quiet" to={{ search }}>
+            <ButtonLink
+              size="small"
+              variant="quiet"
+              to={{ search: toSearch({ webhook: webhook.identifier }) }}
+            >
               {words.list}
             </ButtonLink>
           </>
@@ -176,6 +175,10 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
       </div>
     </li>
   );
+}
+
+function toSearch(address: { webhook: string } | { open: string }): string {
+  return `?${new URLSearchParams(address).toString()}`;
 }
 
 /** How many of the deliveries of the last 24 hours have failed so far. */
@@ -218,10 +221,7 @@ function useTest({ identifier }: Webhook) {
   return useMutation({
     mutationFn: () => client.testWebhook(identifier),
     onSuccess: async (delivery) => {
-      const search = deliveryFilters.format({
-        ...deliveryFilters.parse(new URLSearchParams()),
-        open: delivery.identifier,
-      });
+      const search = toSearch({ open: delivery.identifier });
       showToast(texts.addresses.tested, {
         action: { label: texts.addresses.look, onSelect: () => void navigate({ search }) },
       });

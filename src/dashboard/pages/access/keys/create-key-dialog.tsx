@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { CreatedKey, KeyDraft } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
+import type { Result } from "#contract/result.ts";
 import { type Scope, scopes } from "#contract/scopes.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
@@ -9,14 +10,75 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
 import { FieldError } from "../../../base/design-system/field.tsx";
+import { formatCount } from "../../../base/design-system/format.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import { copyText } from "../../../base/design-system/copy-text.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { emptyForm, expiries, type FormProblems, type KeyForm, toDraft } from "./key-form.ts";
 import { TemplateChoice } from "./template-choice.tsx";
 import { texts } from "./texts.ts";
+
+const expiries = ["never", "month", "quarter", "year"] as const;
+type Expiry = (typeof expiries)[number];
+
+const expiryDays: Readonly<Record<Expiry, number | undefined>> = {
+  never: undefined,
+  month: 30,
+  quarter: 90,
+  year: 365,
+};
+
+/** The state of the form for a new key. */
+interface KeyForm {
+  name: string;
+  scopes: readonly Scope[];
+  /** Identifiers; undefined: all templates. */
+  templates: readonly string[] | undefined;
+  expiry: Expiry;
+  perMinute: number | undefined;
+  /** The text of the field if it is no number. */
+  perMinuteText: string;
+}
+
+const emptyForm: KeyForm = {
+  name: "",
+  scopes: ["render"],
+  templates: undefined,
+  expiry: "never",
+  perMinute: undefined,
+  perMinuteText: "",
+};
+
+/** A sentence for each field that has a fault. */
+type FormProblems = Partial<Record<"name" | "scopes" | "templates" | "perMinute", string>>;
+
+/** The draft of a key, or the faults by field. */
+function toDraft(form: KeyForm, now: Date): Result<KeyDraft, FormProblems> {
+  const { scopes, templates, perMinute, perMinuteText } = form;
+  const name = form.name.trim();
+  const words = texts.form;
+  const isLimitWrong =
+    perMinuteText !== "" ||
+    (perMinute !== undefined &&
+      !(Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= limits.keyQuotaMax));
+  const faults: FormProblems = {
+    ...(name === "" && { name: words.nameMissing }),
+    ...(scopes.length === 0 && { scopes: words.scopeMissing }),
+    ...(templates?.length === 0 && { templates: words.templateMissing }),
+    ...(isLimitWrong && { perMinute: words.limitWrong(formatCount(limits.keyQuotaMax)) }),
+  };
+  if (Object.keys(faults).length > 0) return { ok: false, problem: faults };
+  const days = expiryDays[form.expiry];
+  const draft: KeyDraft = {
+    name,
+    scopes: [...scopes],
+    templates: templates === undefined ? undefined : [...templates],
+    expiresAt: days === undefined ? undefined : new Date(now.getTime() + days * 86_400_000).toISOString(),
+    rateLimit: perMinute === undefined ? undefined : { quota: perMinute, windowSeconds: 60 },
+  };
+  return { ok: true, value: draft };
+}
 
 /** Asks what a new key may do, and shows its text once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {

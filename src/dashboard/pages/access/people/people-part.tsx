@@ -8,7 +8,7 @@ import type {
   People,
   PersonChange,
 } from "#contract/people.ts";
-import { roles } from "#contract/scopes.ts";
+import { type Role, roles } from "#contract/scopes.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { failureOf, LoadFailed } from "../../../base/connection/load-failed.tsx";
@@ -18,10 +18,10 @@ import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { logOut, peopleClient, sessionQuery } from "../../../base/connection/session/session-query.ts";
 import { nameOfDevice } from "./device-name.ts";
-import { InviteForm } from "./invite-form.tsx";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { texts } from "./texts.ts";
@@ -39,7 +39,12 @@ export function PeoplePart() {
   });
   const [link, setLink] = useState<{ name: string; link: LoginLink }>();
   const failed = [session, people].find(({ isError, data }) => isError && data === undefined);
-  if (isOpen) return <WithoutLogin />;
+  if (isOpen)
+    return (
+      <Notice tone="info" title={texts.withoutLogin}>
+        {texts.withoutLoginText}
+      </Notice>
+    );
   if (failed !== undefined) return <LoadFailed {...failureOf(failed)} />;
   if (people.data === undefined) return <LoadingRegion label={texts.loading} />;
   const { data } = people;
@@ -80,11 +85,57 @@ export function PeoplePart() {
   );
 }
 
-function WithoutLogin() {
+/** Makes a link with which a new person sets their password. */
+function InviteForm({ onLink }: { onLink: (name: string, link: LoginLink) => void }) {
+  const queries = useQueryClient();
+  const [account, setAccount] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const [isMissing, setIsMissing] = useState(false);
+  const invite = useMutation({
+    mutationFn: () => peopleClient.invite({ account, role }),
+    onSuccess: (link) => {
+      onLink(account.trim(), link);
+      setAccount("");
+      return queries.invalidateQueries({ queryKey: peopleKey });
+    },
+  });
   return (
-    <Notice tone="info" title={texts.withoutLogin}>
-      {texts.withoutLoginText}
-    </Notice>
+    <Section title={texts.invite}>
+      <form
+        noValidate
+        aria-label={texts.invite}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(account.trim() === "");
+          if (account.trim() !== "") invite.mutate();
+        }}
+      >
+        <TextField
+          label={texts.account}
+          value={account}
+          maxLength={200}
+          autoComplete="off"
+          error={isMissing ? texts.accountMissing : undefined}
+          className="min-w-0 grow basis-40"
+          onValueChange={(text) => {
+            setAccount(text);
+            setIsMissing(false);
+          }}
+        />
+        <Select
+          label={texts.role}
+          value={role}
+          options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+          onValueChange={setRole}
+        />
+        <Button type="submit" icon="plus" isPending={invite.isPending}>
+          {texts.makeLink}
+        </Button>
+      </form>
+      <p className="text-12 text-ink-3">{texts.inviteHint}</p>
+      {invite.error !== null && <FailureNotice error={invite.error} />}
+    </Section>
   );
 }
 

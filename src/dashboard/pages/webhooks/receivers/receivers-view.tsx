@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
-import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
@@ -38,7 +37,13 @@ export function ReceiversView() {
     return (
       <>
         <WebhooksHead view="receivers" />
-        <NotOffered whyNot={whyNot} />
+        <NotOfferedState whyNot={whyNot} icon="send" title={texts.notOffered.title}>
+          <p>{texts.notOffered.text}</p>
+          <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-left">
+            <li>{texts.notOffered.own}</li>
+            <li>{texts.notOffered.overprint}</li>
+          </ul>
+        </NotOfferedState>
       </>
     );
   }
@@ -155,19 +160,5 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
         })}
       </ul>
     </nav>
-  );
-}
-
-/** Alternatives for a service without receivers. */
-function NotOffered({ whyNot }: { whyNot: WhyNotOffered }) {
-  const words = texts.notOffered;
-  return (
-    <NotOfferedState whyNot={whyNot} icon="send" title={words.title}>
-      <p>{words.text}</p>
-      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-left">
-        <li>{words.own}</li>
-        <li>{words.overprint}</li>
-      </ul>
-    </NotOfferedState>
   );
 }
