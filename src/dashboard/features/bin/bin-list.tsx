@@ -7,7 +7,6 @@ import { formatDay, parseInstant } from "../../base/design-system/format.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
-/** Something that was deleted and can be restored. */
 export interface Binned {
   id: string;
   name: string;

@@ -14,7 +14,6 @@ export interface CaseTemplate extends DescribedTemplate {
   /** A canvas template; otherwise `html` is set. */
   document: TemplateDocument | undefined;
   html: HtmlTemplate | undefined;
-  /** The rules that cases are checked by. */
   inputs: TemplateInputs | undefined;
   outputFormat: string;
 }

@@ -135,7 +135,6 @@ export const CasesView = memo(function CasesView(props: CasesViewProps) {
 
 interface RenameDialogProps {
   name: string;
-  /** The names of the other cases. */
   taken: readonly string[];
   onRename: (name: string) => void;
   onClose: () => void;

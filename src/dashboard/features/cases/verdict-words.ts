@@ -32,7 +32,6 @@ function verdictWords(lines: readonly FitLine[]): string {
 /** The lines of a drawn case, `undefined` while it is drawn. */
 export type DrawnLines = readonly FitLine[] | "failed" | undefined;
 
-/** The verdict below a picture. */
 export function pictureVerdict(lines: DrawnLines): string {
   const { verdicts } = texts;
   if (lines === undefined) return verdicts.drawing;

@@ -34,7 +34,6 @@ export interface ImportTarget {
   summary: TemplateSummary;
   composition: Composition;
   componentIds: readonly string[];
-  /** The address of the current service. */
   service: string;
   nameProperties: (composition: Composition) => Composition;
   /** The names among the changes that the template does not have. */
@@ -190,7 +189,6 @@ interface ChangesActionProps extends Pick<ImportDialogProps, "target" | "onClose
   isLoading: boolean;
 }
 
-/** Takes the changes into the open composition. */
 function ChangesAction({ target, imported, planned, isLoading, onClose }: ChangesActionProps) {
   const count = planned?.plan.changedCount ?? 0;
   function add() {

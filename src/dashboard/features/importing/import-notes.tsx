@@ -16,13 +16,10 @@ export interface ImportNotesProps {
   plan: ImportPlan;
   /** The fields of the body that may be imported. */
   options: JsonObject;
-  /** The names that the template does not have. */
   unknownNames: readonly ValueProblem[];
-  /** Whether the text names another template. */
   isOtherTemplate: boolean;
 }
 
-/** Notes about the parsed text before the import. */
 export function ImportNotes({ imported, plan, options, unknownNames, isOtherTemplate }: ImportNotesProps) {
   const omitted = readOptions(options).problems.map(toProblemWords);
   const hasContent =

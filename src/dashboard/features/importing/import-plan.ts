@@ -17,7 +17,6 @@ import { importOptions, optionConflicts, readOptions } from "../../model/composi
 export type Conflict = "replace" | "keep" | "only";
 
 export interface ImportPlan {
-  /** The composition after the import. */
   next: Composition;
   /** How many properties and options the import sets to another value or resets. */
   changedCount: number;
@@ -25,7 +24,6 @@ export interface ImportPlan {
   taken: readonly string[];
   /** The composition's properties and options that the text does not set. */
   others: readonly string[];
-  /** The options in the text. */
   optionNames: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import type { JsonObject } from "#contract/json.ts";
 import type { SnippetLanguage } from "../../model/request-code/snippet-languages.ts";
 import type { FoundRequest } from "./json-shapes.ts";
 
-/** A request that was read from pasted text. */
 export interface ImportedText {
   form: FoundRequest["form"] | "direct link" | "composition link" | "curl command" | "code" | "result";
   changes: Change[];
@@ -11,7 +10,6 @@ export interface ImportedText {
   unset?: Omit<Change, "value">[] | undefined;
   /** The output of the composer in the same spelling. */
   output?: "array" | "items" | "dictionary" | "link" | SnippetLanguage | undefined;
-  /** The template that the text names, if any. */
   template: string | undefined;
   /** Fields of a request body that are not changes. */
   options: JsonObject;

@@ -8,7 +8,6 @@ import {
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { parseJson } from "../../model/composition/parse-json.ts";
 
-/** A request that was found in JSON. */
 export interface FoundRequest {
   form: "array" | "dictionary" | "nested data" | "request body" | "history record";
   changeFields: ChangeFields;

@@ -12,13 +12,11 @@ export interface FilterBarProps {
   menuFilterCount: number;
   /** Absent: the page has its own button for that. */
   onClear?: () => void;
-  /** Whether any filter is active. */
   isFiltered?: boolean;
   /** At the end of the row. */
   children?: ReactNode;
 }
 
-/** Search field and filters of a list. */
 export function FilterBar({
   search,
   menus,

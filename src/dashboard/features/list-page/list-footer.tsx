@@ -9,7 +9,6 @@ export interface ListFooterProps extends Omit<PaginationProps, "linkTo"> {
   onSize: (size: number) => void;
 }
 
-/** Pagination and page size of a list. */
 export function ListFooter({ onSize, ...pagination }: ListFooterProps) {
   const { size } = pagination;
   return (

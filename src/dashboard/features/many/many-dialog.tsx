@@ -47,7 +47,6 @@ export interface ManyDialogProps {
   onClose: (remaining: readonly string[]) => void;
 }
 
-/** Entries that the question names. */
 const namedMax = 3;
 
 type Step =

@@ -10,7 +10,6 @@ export interface SelectionBarProps {
   /** All that can be chosen now. */
   all: readonly string[];
   onChosen: (chosen: readonly string[]) => void;
-  /** The actions. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { texts } from "./texts.ts";
 
-/** Page header of a batch, with a link back to the composer. */
 export function BatchHeader({
   summary,
   base,

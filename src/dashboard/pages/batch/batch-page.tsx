@@ -39,7 +39,6 @@ export function BatchPage() {
   );
 }
 
-/** Opens a stored batch and parses its table again. */
 function BatchOpener({ template, batchId }: { template: ComposedTemplate; batchId: string }) {
   const kept = useQuery({
     queryKey: ["batches", batchId],
@@ -98,7 +97,6 @@ function BatchGone({ templateId }: { templateId: string }) {
   );
 }
 
-/** Placeholder while the template or the batch loads. */
 function BatchSkeleton() {
   return (
     <LoadingRegion label={texts.loading}>

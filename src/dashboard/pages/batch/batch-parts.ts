@@ -4,7 +4,6 @@ import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 import type { TableChecks } from "./use-table-checks.ts";
 
-/** Shared props of the parts of a batch's page. */
 export interface BatchParts {
   template: ComposedTemplate;
   batch: StoredBatch;

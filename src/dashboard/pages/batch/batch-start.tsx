@@ -109,14 +109,12 @@ export function BatchStart({ template, base }: BatchStartProps) {
 
 interface TableInputProps {
   isReading: boolean;
-  /** One or two example columns. */
   example: readonly ExampleColumn[];
   onRead: (source: TableSource) => void;
   /** Absent if the template's properties are unknown. */
   onSample: (() => void) | undefined;
 }
 
-/** File input on the left, pasted rows on the right. */
 function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");

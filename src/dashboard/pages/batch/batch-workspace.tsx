@@ -43,7 +43,6 @@ export interface KeptBatch {
   states: ReadonlyMap<number, RowState>;
 }
 
-/** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
   const [batch, setBatch] = useState(kept.batch);
   const { table, show, replace } = useCorrections(kept);
@@ -189,7 +188,6 @@ function useCorrections({ batch: { id }, table, corrections }: KeptBatch) {
   };
 }
 
-/** A batch after its start: progress, results and all rows. */
 function BatchProgress({
   running,
   onNamePattern,

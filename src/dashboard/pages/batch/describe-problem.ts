@@ -5,7 +5,6 @@ import type { CellProblem, RowProblem } from "./rows/check-rows.ts";
 import type { OpenProblem } from "./table/table-messages.ts";
 import { texts } from "./texts.ts";
 
-/** Returns why a table cannot be read, and what to do. */
 export function describeOpenProblem(problem: OpenProblem): string {
   const words = texts.problems;
   switch (problem.kind) {

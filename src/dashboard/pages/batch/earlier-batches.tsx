@@ -12,7 +12,6 @@ import { deleteBatch, storedBatches } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 
-/** Lists the stored batches of all templates, each with a link and a button to delete it. */
 export function EarlierBatches() {
   const queryClient = useQueryClient();
   const batches = useQuery(storedBatches);

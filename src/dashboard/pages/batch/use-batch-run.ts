@@ -148,7 +148,6 @@ function toRow(
   return { request, fileName: composition.options.fileName };
 }
 
-/** Returns a factory of the service calls of a run. */
 function useRunService({ template, base, table, readers }: BatchRunSources) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -49,7 +49,6 @@ export interface TableChecks {
   /** Required inputs that neither a column nor the composition sets. */
   missing: readonly ValueProblems["input"][];
   readers: ReturnType<typeof toReaders>;
-  /** Checks other cells of a row. */
   check: (row: TableRow) => RowProblem | undefined;
 }
 

@@ -28,7 +28,6 @@ import { ProbeTable } from "./probe-table.tsx";
 import { texts } from "./texts.ts";
 import { probePageBase } from "./probe-service.ts";
 
-/** Shows the connected service, its state and its responses to probes. */
 export function ConnectionPage() {
   const connection = useConnection();
   const { data } = connection;

@@ -25,7 +25,6 @@ const looks: Record<ProbeOutcome["kind"], { tone: StatusTone; icon: IconName }> 
   unreadable: { tone: "warn", icon: "warning" },
 };
 
-/** All read-only calls with their outcomes. */
 export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Connection }) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -10,7 +10,6 @@ import { useNow } from "../../base/design-system/use-now.ts";
 import { type HistoryEntry, isExpired } from "../../model/requests/history/history-entry.ts";
 import { texts } from "./texts.ts";
 
-/** The remaining lifetime of the link; updates every second. */
 export function Expiry({ entry }: { entry: HistoryEntry }) {
   const now = useNow();
   if (isExpired(entry, now)) return texts.expired;
@@ -29,7 +28,6 @@ export function Expiry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The duration of the request, or its elapsed time. */
 export function Duration({ entry }: { entry: HistoryEntry }) {
   if (entry.workingSince !== undefined) return <Elapsed since={entry.workingSince} />;
   return entry.durationMs === undefined ? (
@@ -60,7 +58,6 @@ export function Moment({ entry, withDay = false }: { entry: HistoryEntry; withDa
   );
 }
 
-/** The day of the creation time, in the chosen zone. */
 export function MomentDay({ entry: { createdAt } }: { entry: HistoryEntry }) {
   return createdAt === undefined ? null : formatShortDay(createdAt);
 }

@@ -16,7 +16,6 @@ import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
 
-/** Exports the filtered rows as a CSV file, with progress and a stop button. */
 export function ExportDialog({ address, onClose }: { address: HistoryAddress; onClose: () => void }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -97,7 +96,6 @@ function save({ entries }: Collected): void {
 
 interface ProgressProps {
   count: number;
-  /** Undefined: not known. */
   total: number | undefined;
 }
 

@@ -32,7 +32,6 @@ const columns: readonly (readonly [name: string, read: (entry: HistoryEntry) => 
   ["known_to", ({ isFromBrowser }) => (isFromBrowser ? "this browser" : "the service")],
 ];
 
-/** Returns the lines of the file: the header and one line per entry. */
 export function toCsvLines(entries: readonly HistoryEntry[]): string[] {
   return [
     toCsvLine(columns.map(([name]) => name)),
@@ -49,7 +48,6 @@ export interface Collecting {
     part: { offset: number; size: number },
     signal: AbortSignal,
   ) => Promise<Pick<LoadedPage, "entries" | "unreadableCount" | "total" | "older">>;
-  /** Entries per request. */
   size: number;
   /** Filters that the service does not support are applied here. */
   isMatch: (entry: HistoryEntry) => boolean;

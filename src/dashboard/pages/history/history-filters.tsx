@@ -20,7 +20,6 @@ export interface HistoryFiltersProps {
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
-/** Search, menus and days, and below them chips to remove active filters. */
 export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps) {
   const makers = useMakers(rows, address);
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];

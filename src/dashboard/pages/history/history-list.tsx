@@ -15,7 +15,6 @@ export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {
   onAddress: ChangeAddress<HistoryAddress>;
 }
 
-/** The list in each state: loading, failed, empty, no match, and rows. */
 export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
   const { rows, source, error, staleError, isRefreshing, retry, refresh } = list.history;
   const repeated = {

@@ -41,7 +41,6 @@ class NoRoomError extends Error {
 /** Bytes of one archive: browsers keep it and its files in memory or on a disk of limited size. */
 export const archiveBytesMax = 500_000_000;
 
-/** Deletes the files of all results. */
 export async function deleteMany({ client, queryClient, journal, ids, signal, onProgress }: ManyOrder) {
   const remove = async (id: string) => {
     await client.deleteResult(id);

@@ -24,11 +24,9 @@ export interface ManyDialogProps {
   titleOf: (id: string) => string | undefined;
   /** `remaining`: those for which the action was not done. */
   onClose: (remaining: readonly string[]) => void;
-  /** Bytes of one archive. */
   archiveBytesMax?: number;
 }
 
-/** Asks, acts on all chosen results, and tells the outcome. */
 export function ManyDialog({
   action,
   ids,

@@ -11,7 +11,6 @@ import type { History } from "./use-history.ts";
 
 export interface ResultDetailPanelProps {
   id: string;
-  /** The list that contains it. */
   history: History;
   isMarked: boolean;
   onMark: (id: string) => void;

@@ -292,7 +292,6 @@ function Actions({
   );
 }
 
-/** Confirms the deletion, which cannot be undone. */
 function DeleteFileDialog({
   id,
   onClose,
@@ -493,7 +492,6 @@ const deliveryLooks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName 
   abandoned: { tone: "error", icon: "failed" },
 };
 
-/** The webhook deliveries of this result, each with the outcome of its last attempt. */
 function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <ul className="flex flex-col border-t border-line">

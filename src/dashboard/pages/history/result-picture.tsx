@@ -50,7 +50,6 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The picture as a link to itself. */
 function LinkedPicture({
   entry: { href, width, height },
   onFailed,

@@ -9,11 +9,8 @@ import { texts } from "./texts.ts";
 const ManyDialog = lazy(async () => ({ default: (await import("./many-dialog.tsx")).ManyDialog }));
 
 export interface SelectionBarProps {
-  /** Ids of the chosen results. */
   chosen: readonly string[];
-  /** Ids of the list's loaded results. */
   listLoaded: () => readonly string[];
-  /** Position in the list. */
   indexOf: (id: string) => number | undefined;
   titleOf: (id: string) => string | undefined;
   onChosen: (chosen: readonly string[]) => void;

@@ -19,7 +19,6 @@ export function hasTimings(timings: ResultDetail["timings"]): boolean {
   return timings.totalMs !== null && steps.some((step) => timings[step] !== null);
 }
 
-/** The time of each step, as a bar to scale and as figures. */
 export function TimingsBar({ timings }: { timings: ResultDetail["timings"] }) {
   const named = steps.flatMap((step) => {
     const ms = timings[step];

@@ -57,7 +57,6 @@ export interface History {
   newCount: number;
   /** The browser applies the filters, because the service's list has none. */
   isSearchedHere: boolean;
-  /** Number of lines that only this browser has. */
   fromBrowserCount: number;
   /** Whether the service finds the oldest, and those of a day, in one request. */
   canJump: boolean;

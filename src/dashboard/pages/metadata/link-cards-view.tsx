@@ -73,7 +73,6 @@ export function LinkCards({ cards, ...page }: LinkCardsProps) {
 
 type CardProps = Omit<LinkCardsProps, "cards"> & { card: LinkCard };
 
-/** The card on the network's own background. */
 function CardOnNetwork(props: CardProps) {
   const { card, url } = props;
   const look = networkLooks[card.network];

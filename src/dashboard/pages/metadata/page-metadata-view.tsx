@@ -57,7 +57,6 @@ export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; ur
 
 type Tag = PageMetadata["metaTags"][number];
 
-/** All meta tags of the page, including duplicates. */
 function TagList({ tags }: { tags: readonly Tag[] }) {
   const [search, setSearch] = useState("");
   const words = texts.tags;

@@ -137,7 +137,6 @@ interface ValueRowProps {
   children?: ReactNode;
 }
 
-/** One value of a page in a definition list, with a copy button. */
 function ValueRow({ name, value, isMono = false, children = value }: ValueRowProps) {
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-1.5 phone:grid-cols-[minmax(0,1fr)_auto]">
@@ -154,7 +153,6 @@ function ValueRow({ name, value, isMono = false, children = value }: ValueRowPro
   );
 }
 
-/** A row that is omitted if the value is unknown. */
 function OptionalRow({ value, ...rest }: Omit<ValueRowProps, "value"> & { value: string | undefined }) {
   return value === undefined ? null : <ValueRow value={value} {...rest} />;
 }

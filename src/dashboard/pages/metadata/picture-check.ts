@@ -1,7 +1,6 @@
 import { pictureHeaders, type PictureLoadFailure, pictureLoadFailures } from "#contract/picture-headers.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
-/** The state of a picture that a page names. */
 export type PictureCheck =
   | { state: "checking" }
   | {

@@ -36,7 +36,6 @@ export interface ScreenshotOptionsProps {
   capabilities: Capabilities;
   /** The form was submitted and has faults. */
   isFaulty: boolean;
-  /** Suggestions for the address. */
   addresses: readonly string[];
   onForm: (form: ScreenshotForm) => void;
   onSubmit: () => void;
@@ -45,7 +44,6 @@ export interface ScreenshotOptionsProps {
 
 const addressesId = "captured-addresses";
 
-/** The form with all options and the submit button. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const { form, state, errorOf, capabilities, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
@@ -149,7 +147,6 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   );
 }
 
-/** The size of the window, the pixel density and the format. */
 function WindowFields(fields: FieldsProps & { capabilities: Capabilities }) {
   const { form, set, errorOf, capabilities } = fields;
   const offered = outputFormats.filter(

@@ -192,7 +192,6 @@ function capturedAddressesQuery(client: Client) {
   };
 }
 
-/** The fields of the form. */
 const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSchema.shape));
 
 /**

@@ -33,7 +33,6 @@ export interface ScreenshotResultProps {
   isCurrent: boolean;
   /** Faults that belong to no field. */
   others: readonly string[];
-  /** A field of the form shows a fault. */
   isFieldMarked: boolean;
   /** Takes a screenshot of another address with the same options. */
   onTry: (url: string) => void;

@@ -21,7 +21,6 @@ const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dial
 /** Templates that a row names. */
 const namedMax = 3;
 
-/** One upload with what it is, where it is used, and its actions. */
 export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () => Promise<unknown> }) {
   const [opened, setOpened] = useState<"replace" | "delete">();
   const mayReplace = useCapabilities().call("replaceTemplate") === undefined;

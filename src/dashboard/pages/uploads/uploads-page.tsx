@@ -59,7 +59,6 @@ function uploadsQuery(client: Client, { view, kind, page, size }: UploadsAddress
 
 const acceptedFonts = ".ttf,.otf,.woff,.woff2";
 
-/** Uploaded pictures and fonts: what they are, where they are used, and the bin. */
 export function UploadsPage() {
   const [address, changeAddress] = useListAddress(uploadsFilters);
   const { whyNot, isOffered } = useOffer("restoreAsset");

@@ -34,7 +34,6 @@ export interface AddressFormProps {
   onSubmit: (draft: WebhookDraft) => Promise<void>;
 }
 
-/** Form for an address and its events. */
 export function AddressForm({
   label,
   isTitleHidden = false,

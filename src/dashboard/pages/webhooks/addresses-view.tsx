@@ -197,7 +197,6 @@ function FailureRate({ lastDay }: Pick<Webhook, "lastDay">) {
   );
 }
 
-/** Pauses the webhook, or resumes it. */
 function usePause({ identifier }: Webhook) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -31,7 +31,6 @@ import { WebhooksHead } from "./webhooks-head.tsx";
 import { isAboutFailures, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
 import { deliveriesQuery } from "./webhooks-queries.ts";
 
-/** The webhook deliveries with their state. */
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress(deliveryFilters);
   const [isLive, setLive] = useState(true);

@@ -180,7 +180,6 @@ function wordsOfNew({ attempts }: Delivery, before: number): string {
     : texts.arrived(attempt.attempt, String(attempt.status));
 }
 
-/** Headers of the request and the response, collapsed. */
 function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][number] | undefined }) {
   if (exchange === undefined) return null;
   const { sentHeaders, answerHeaders } = exchange;

@@ -20,7 +20,6 @@ export interface DeliveryFiltersProps {
 
 const byDay = "day-of";
 
-/** Filters of the deliveries: address or render, state, and time of the last failure. */
 export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
   const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
   const clear = () => onAddress(deliveryFilters.none);

@@ -1,6 +1,5 @@
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 
-/** A collapsible table of headers. */
 export function HeaderTable({
   caption,
   headers,

@@ -76,11 +76,9 @@ function SendingDialog({
 }: {
   address: WebhooksAddress;
   total: number | undefined;
-  /** Nothing is to be sent. */
   isEmpty?: boolean;
   title?: string;
   onClose: () => void;
-  /** Below the question. */
   children?: ReactNode;
 }) {
   const client = useClient();

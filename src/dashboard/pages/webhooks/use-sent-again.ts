@@ -9,7 +9,6 @@ const pollMs = 1_000;
 interface SentAgain {
   /** As the service answered: pending, without the new attempt. */
   delivery: Delivery;
-  /** Its place in the list. */
   index: number;
 }
 

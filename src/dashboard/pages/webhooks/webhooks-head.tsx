@@ -12,7 +12,6 @@ export interface WebhooksHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's header, with links to its parts. */
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
   const { whyNot } = useOffer("listWebhooks");
   const parts = [

@@ -64,7 +64,6 @@ export function webhooksQuery(client: Client) {
   });
 }
 
-/** Maximum deliveries to send again at once. */
 export const sendAgainMax = 500;
 
 /** Lists the identifiers of the filtered deliveries, newest first, at most `sendAgainMax`. */

@@ -16,7 +16,6 @@ export interface AuditFiltersProps {
   children: ReactNode;
 }
 
-/** Filters of the audit log: text, actor, action, target and days. */
 export function AuditFilters({ address, entries, onAddress, children }: AuditFiltersProps) {
   const { q, who, action, target } = address;
   const [isExact, setExact] = useState(findDatePreset(address) === "exact");

@@ -40,7 +40,6 @@ import { PageButton } from "../../../base/design-system/pagination.tsx";
 import { AuditRows } from "./audit-rows.tsx";
 import { texts } from "./texts.ts";
 
-/** The audit log: who did what, when and from where. */
 export function AuditPart() {
   const [given, changeAddress] = useListAddress(auditFilters);
   const client = useClient();
@@ -122,7 +121,6 @@ function AuditList({ address, audit, onAddress }: AuditListProps) {
   );
 }
 
-/** Saves all entries that match the filters as a CSV file. */
 function AuditExport({ address, total }: { address: AuditAddress; total: number | undefined }) {
   const client = useClient();
   const file = useMutation({

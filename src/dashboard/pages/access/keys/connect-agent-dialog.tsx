@@ -16,7 +16,6 @@ import { texts } from "./texts.ts";
 
 /** Scopes of every agent. */
 const ownScopes = ["render", "templates:read", "results:read"] as const satisfies Scope[];
-/** Chosen besides. */
 const furtherScopes = ["templates:write", "templates:publish"] as const satisfies Scope[];
 
 /** Makes a key for an agent, and shows the configuration of its client once. */

@@ -29,7 +29,6 @@ const expiryDays: Readonly<Record<Expiry, number | undefined>> = {
   year: 365,
 };
 
-/** The state of the form for a new key. */
 interface KeyForm {
   name: string;
   scopes: readonly Scope[];
@@ -152,11 +151,9 @@ interface CreationDialogProps {
   toDraft: () => KeyDraft | undefined;
   onMade: (made: CreatedKey) => void;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form that makes a key. */
 export function CreationDialog({ title, toDraft: read, onMade, onClose, children }: CreationDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();

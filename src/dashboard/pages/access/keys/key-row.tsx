@@ -15,7 +15,6 @@ const looks = {
   revoked: { tone: "error", icon: "failed" },
 } as const;
 
-/** Opens the history with the requests of a key alone. */
 export function RequestsLink({
   apiKey,
   target,
@@ -39,7 +38,6 @@ export function RequestsLink({
   );
 }
 
-/** One key with its permissions, its dates and what can be done with it. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: Key) => void }) {
   const { name, scopes, templates, rateLimit, state } = apiKey;
   const { fields } = texts;

@@ -22,7 +22,6 @@ const ConnectAgentDialog = lazy(async () => ({
   default: (await import("./connect-agent-dialog.tsx")).ConnectAgentDialog,
 }));
 
-/** The keys of the service: lists, creates and revokes them. */
 export function KeysPart() {
   const [search] = useSearchParams();
   const page = pageOf(search);

@@ -20,7 +20,6 @@ export type DescribeRow = (composition: Composition, signal: AbortSignal) => Pro
 interface CheckOptions<Row> {
   compositionOf: (row: Row) => Composition;
   describe: DescribeRow;
-  /** Rows that are described at once. */
   concurrency: number;
   signal: AbortSignal;
   onChecked: (row: Row, lines: readonly FitLine[]) => void;

@@ -16,7 +16,6 @@ import { checkPictures, describePageRows, describeSceneRows } from "./check-pict
 
 /** Pages that the service measures at once; it has room for others. */
 const pagesAtOnce = 3;
-/** Rows that are listed. */
 const listedMax = 50;
 
 interface CheckedRows {

@@ -38,7 +38,6 @@ export interface ColumnRowProps {
 
 const samplesMax = 3;
 
-/** One column: its name, its first values and its target. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, table, components, target, suggestion, isClashing, onTarget, second, onSecond } = props;
   const [isAdding, setAdding] = useState(false);
@@ -217,7 +216,6 @@ interface InputNoteProps {
   document: TemplateDocument | undefined;
 }
 
-/** Choices that are listed. */
 const choicesMax = 8;
 
 /** The author's words and rules for the input that a column sets. */

@@ -45,7 +45,6 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
-/** Other names of options. */
 const optionWords: ReadonlyMap<string, (typeof rowOptions)[number]> = new Map([
   ["dateiname", "fileName"],
   ["nomdufichier", "fileName"],

@@ -15,9 +15,7 @@ export interface BatchOutcome {
   table: Table;
   /** Of the rows in the run. */
   states: ReadonlyMap<number, RowState>;
-  /** Why rows were left out. */
   problems: ReadonlyMap<number, RowProblem>;
-  /** The file name of each row's picture in the archive. */
   files: ReadonlyMap<number, string>;
 }
 

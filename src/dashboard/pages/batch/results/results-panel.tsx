@@ -24,7 +24,6 @@ export interface ResultsPanelProps extends BatchParts {
 
 const noProblems = new Map<never, never>();
 
-/** Downloads of a batch: a table of all rows, and an archive of the pictures. */
 export function ResultsPanel({ states, counts, onNamePattern, ...parts }: ResultsPanelProps) {
   const { batch, table, checks } = parts;
   const problems = checks.problems ?? noProblems;
@@ -99,7 +98,6 @@ export function ResultsPanel({ states, counts, onNamePattern, ...parts }: Result
   );
 }
 
-/** Plans the files of the batch's archive, with their names. */
 function planBatchZip(
   { batch, base, table, checks }: BatchParts,
   states: ReadonlyMap<number, RowState>,

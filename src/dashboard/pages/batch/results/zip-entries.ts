@@ -57,7 +57,6 @@ export function planZip(
   };
 }
 
-/** The file name of each picture in the archive, by row. */
 export function namesByRow(pictures: readonly PictureEntry[]): ReadonlyMap<number, string> {
   return new Map(pictures.map(({ row, name }) => [row, name]));
 }

@@ -15,7 +15,6 @@ type CellsGridProps = Pick<BatchParts, "table" | "onShowRow"> & {
   problems: NonNullable<BatchParts["checks"]["problems"]>;
 };
 
-/** The button that shows all cells, and their dialog. */
 export function AllCells(props: CellsGridProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,6 @@ import type { EmptyCells } from "../../../model/batches/stored-batch.ts";
 import { type ColumnReader, readRow, type RowValues } from "./row-composition.ts";
 import type { CheckTexts } from "./row-texts.ts";
 
-/** A rejected value. */
 export interface CellProblem {
   /** Absent for a fault of no cell: a required input that no column sets, or a text of the composition. */
   column: number | undefined;
@@ -17,7 +16,6 @@ export interface CellProblem {
   message: string;
 }
 
-/** Why a row cannot be rendered. */
 export type RowProblem = { kind: "row"; fault: TableRowProblem } | { kind: "cells"; faults: CellProblem[] };
 
 export type FindProblems = (changes: readonly Change[]) => BrokenInputs;
@@ -82,7 +80,6 @@ function toTextProblems(
   });
 }
 
-/** The components that columns change. */
 export function componentsOfColumns(readers: readonly ColumnReader[]): ReadonlySet<string> {
   return new Set(readers.flatMap(({ target }) => (target.kind === "property" ? [target.componentId] : [])));
 }
@@ -120,7 +117,6 @@ function keyOf(target: ColumnReader["target"]): string | undefined {
   return target.kind === "property" ? `${target.componentId}.${target.property}` : undefined;
 }
 
-/** Rows with their problems, as checked. */
 export interface CheckedRows {
   rows: readonly TableRow[];
   checks: RowChecks;

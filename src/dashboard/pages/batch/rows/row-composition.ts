@@ -24,7 +24,6 @@ export interface ColumnReader {
 
 export interface RowValues {
   changes: Change[];
-  /** The column of each change. */
   changeColumns: number[];
   options: RenderOptions;
   /** Cells that should be numbers and are not. */

@@ -25,7 +25,6 @@ export interface RowCalls {
   hasIdempotencyKeys: boolean;
 }
 
-/** Callbacks of the run for one row. */
 export interface RowRun {
   calls: RowCalls;
   /** Stores the row's state. Throws if it cannot be stored. */
@@ -36,7 +35,6 @@ export interface RowRun {
   stopping: () => AbortSignal;
 }
 
-/** The result of processing a row. */
 export interface RowOutcome {
   /** `open`: to be processed again, before all others. */
   row: "open" | "done" | "failed";

@@ -19,15 +19,11 @@ export interface RunPanelProps {
   /** Rejected rows of the table, which are not in the run. */
   leftOut: number;
   running: BatchRunning;
-  /** Shows the rejected rows. */
   onShowLeftOut: () => void;
-  /** Shows the rows with warnings. */
   onShowWarned: () => void;
-  /** Renders the rows with warnings again. */
   onRenderWarned: () => Promise<void>;
 }
 
-/** Progress, pace and actions of a run. */
 export function RunPanel({ counts, total, leftOut, running, ...actions }: RunPanelProps) {
   const { phase, finishedAt, isElsewhere } = running;
   const now = useNow();
@@ -98,7 +94,6 @@ function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): stri
   }
 }
 
-/** Actions for rows that were rejected or have warnings. */
 function RowActions({
   counts,
   leftOut,

@@ -14,7 +14,6 @@ export type RunPhase =
   | { name: "paused"; by: "storage"; error: unknown }
   | { name: "cancelled" | "ended" };
 
-/** A phase that ends automatically at `until`. */
 export type TimedPhase = Extract<RunPhase, { until: number }>;
 
 /** Delays before the service is called again, by how often it was unavailable, ms. */

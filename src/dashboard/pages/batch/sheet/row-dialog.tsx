@@ -32,7 +32,6 @@ export interface RowDialogProps extends BatchParts {
   drafts: RowDrafts;
   /** Changed rows that are not rendered yet. */
   changedCount: number;
-  /** Renders the changed rows. */
   onRender: () => Promise<void>;
   onRow: (row: number) => void;
   onClose: () => void;

@@ -12,7 +12,6 @@ export interface SheetPainter {
   problem: string | undefined;
 }
 
-/** The code that draws scenes. */
 const drawingCode = queryOptions({
   queryKey: ["drawing-code"],
   queryFn: async () => {

@@ -34,7 +34,6 @@ export function cellsToCorrect(
   return best?.result ?? [];
 }
 
-/** The rows with the same value in a column, in order. */
 export function rowsWithValue(table: Table, column: number, value: string): number[] {
   return table.rows.flatMap(({ cells, fault }, row) =>
     fault === undefined && cells[column] === value ? [row] : [],

@@ -14,7 +14,6 @@ export interface ReadRequest extends TableSettings {
   sheet?: string | undefined;
 }
 
-/** How a source was read. */
 export type TableOrigin =
   | { kind: "pasted" }
   | ({ kind: "text" } & Omit<DecodedText, "text">)

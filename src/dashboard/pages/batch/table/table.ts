@@ -1,6 +1,5 @@
 import type { Delimiter } from "../../../model/batches/delimiters.ts";
 
-/** Why a row cannot be read. */
 export type TableRowProblem =
   | { kind: "quotes" }
   /** More characters than a request may have. */

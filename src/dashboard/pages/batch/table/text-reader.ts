@@ -33,7 +33,6 @@ export class TextReader {
     this.#at += length;
   }
 
-  /** Advances to the beginning of the next line. */
   skipLine(): void {
     const end = this.#text.indexOf("\n", this.#at);
     this.skip((end < 0 ? this.#text.length : end + 1) - this.#at);

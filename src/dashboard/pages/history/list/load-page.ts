@@ -40,7 +40,6 @@ export const pageSize = 50;
 const sourceKey = ["history-source"];
 let requestCount = 0;
 
-/** Which list the service has; `undefined` if unknown. */
 export function knownSource(queryClient: QueryClient): HistorySource | undefined {
   return queryClient.getQueryData<HistorySource>(sourceKey);
 }

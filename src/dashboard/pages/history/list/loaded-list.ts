@@ -13,7 +13,6 @@ export function entriesOf(list: LoadedList): HistoryEntry[] {
   return [...entries.values()];
 }
 
-/** One line of the list. */
 export type ListRow =
   | { kind: "entry"; entry: HistoryEntry }
   | { kind: "unreadable" }

@@ -236,7 +236,6 @@ function Difference({ entry: { firstText, fileName, batchName, id } }: { entry: 
   );
 }
 
-/** Placeholder of a row that is not loaded yet. */
 function Missing() {
   return (
     <>
@@ -252,7 +251,6 @@ function Missing() {
   );
 }
 
-/** A line with a message instead of an entry. */
 function Words({
   row,
   index,

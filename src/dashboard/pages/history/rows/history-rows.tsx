@@ -209,7 +209,6 @@ function useRowFocus(box: RefObject<HTMLDivElement | null>, activeIndex: number 
   return wantsFocus;
 }
 
-/** Sticky header of the list. */
 function HistoryHead() {
   const words = texts.columns;
   const heads: readonly (readonly [label: string, ...classes: string[]])[] = [
@@ -341,7 +340,6 @@ interface ScrollToResult {
   isOpenedHere: boolean;
   /** The list has a stored scroll position. */
   isLeftHere: boolean;
-  /** Scrolls to the line of the result. */
   onFound: (id: string, index: number) => void;
 }
 

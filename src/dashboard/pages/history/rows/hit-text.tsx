@@ -4,7 +4,6 @@ import { escapePattern } from "#contract/escape-pattern.ts";
 /** The words that the list is searched for. */
 export const SoughtContext = createContext("");
 
-/** A text in which the sought words are marked. */
 export function HitText({ text }: { text: string }) {
   const words = useContext(SoughtContext).trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;

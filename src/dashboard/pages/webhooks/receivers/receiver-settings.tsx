@@ -17,7 +17,6 @@ import { startOfId } from "../../../features/built-in-receivers/receivers-querie
 import { texts } from "./texts.ts";
 import { wordOf } from "./word-of.ts";
 
-/** Address, name and response status of a receiver, with its actions. */
 export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
   const [action, setAction] = useState<"clear" | "remove">();
   // Each change sends both values from here, because the list may not contain the last change yet.
