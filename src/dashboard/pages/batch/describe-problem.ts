@@ -1,7 +1,7 @@
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { formatBytes, formatCount } from "../../base/design-system/format.ts";
 import { batchLimits } from "./batch-limits.ts";
-import type { CellProblem, RowProblem } from "./rows/check-rows.ts";
+import type { RowProblem } from "./rows/check-rows.ts";
 import type { OpenProblem } from "./table/table-messages.ts";
 import { texts } from "./texts.ts";
 
@@ -31,10 +31,24 @@ export function describeTooLarge(bytes: number): string {
   return texts.problems.tooLarge(formatBytes(bytes), formatBytes(batchLimits.fileBytesMax));
 }
 
-/** Returns why a row is rejected, one sentence per fault. */
-export function describeRowProblem(problem: RowProblem, columns: readonly (string | undefined)[]): string[] {
+/**
+ * Returns why a row is rejected, one sentence per fault. With its cells, for one line that may be truncated, the rejected
+ * values come first.
+ */
+export function describeRowProblem(
+  problem: RowProblem,
+  columns: readonly (string | undefined)[],
+  cells?: readonly string[],
+): string[] {
   const words = texts.checks;
-  if (problem.kind === "cells") return problem.faults.map((fault) => describeCellProblem(fault, columns));
+  if (problem.kind === "cells") {
+    return problem.faults.map(({ column, message }) => {
+      const sentence = asSentence(message);
+      if (column === undefined) return sentence;
+      const name = columnName(columns, column);
+      return cells ? words.cellNote(name, cells[column] ?? "", sentence) : words.cell(name, sentence);
+    });
+  }
   const { fault } = problem;
   switch (fault.kind) {
     case "quotes":
@@ -44,30 +58,6 @@ export function describeRowProblem(problem: RowProblem, columns: readonly (strin
     case "tooMany":
       return [words.tooMany(fault.count, columns.length)];
   }
-}
-
-/** As `describeRowProblem`, for one line that may be truncated: the rejected value comes first. */
-export function noteRowProblem(
-  problem: RowProblem,
-  columns: readonly (string | undefined)[],
-  cells: readonly string[],
-): string {
-  if (problem.kind === "row") return describeRowProblem(problem, columns).join(" ");
-  return problem.faults
-    .map(({ column, message }) =>
-      column === undefined
-        ? asSentence(message)
-        : texts.checks.cellNote(columnName(columns, column), cells[column] ?? "", asSentence(message)),
-    )
-    .join(" ");
-}
-
-function describeCellProblem(
-  { column, message }: CellProblem,
-  columns: readonly (string | undefined)[],
-): string {
-  if (column === undefined) return asSentence(message);
-  return texts.checks.cell(columnName(columns, column), asSentence(message));
 }
 
 /** The column's name, or its position if it has none. */

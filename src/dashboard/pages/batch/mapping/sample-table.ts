@@ -5,6 +5,7 @@ import {
   findProperty,
   toFieldText,
 } from "../../../model/composition/editable-properties.ts";
+import { offersMain } from "./guess-target.ts";
 import { mapColumns } from "./suggest-targets.ts";
 import { toCsv } from "#contract/to-csv.ts";
 
@@ -70,10 +71,7 @@ function columnOf(
 
 /** Without those whose list of properties lacks the main one, such as the page of an html template. */
 function withMainProperty(components: readonly EditableComponent[]): readonly EditableComponent[] {
-  const found = components.filter(
-    ({ mainProperty, properties }) =>
-      properties.length === 0 || properties.some(({ property }) => property === mainProperty),
-  );
+  const found = components.filter((component) => component.properties.length === 0 || offersMain(component));
   return found.length > 0 ? found : components;
 }
 

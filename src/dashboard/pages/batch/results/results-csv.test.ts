@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { reasonColumns } from "#contract/to-csv.ts";
-import { noteRowProblem } from "../describe-problem.ts";
+import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import type { Table } from "../table/table.ts";
@@ -42,7 +42,7 @@ const files = new Map([[0, "row-1.jpg"]]);
 
 test("begins a row's note with the rejected value, because the line may be truncated", () => {
   const problem: RowProblem = { kind: "cells", faults: [{ column: 0, message: "must be a colour" }] };
-  expect(noteRowProblem(problem, ["badge.color"], ["reddish"])).toBe(
+  expect(describeRowProblem(problem, ["badge.color"], ["reddish"]).join(" ")).toBe(
     "badge.color: “reddish”. Must be a colour.",
   );
 });

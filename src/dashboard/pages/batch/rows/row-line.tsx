@@ -3,7 +3,7 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { Icon, type IconName } from "../../../base/design-system/icon.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
-import { noteRowProblem } from "../describe-problem.ts";
+import { describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import type { Table } from "../table/table.ts";
@@ -119,7 +119,7 @@ function noteOf(
   table: Table,
   cells: readonly string[],
 ): string {
-  if (state === undefined) return problem === undefined ? "" : noteRowProblem(problem, table.columns, cells);
+  if (state === undefined) return problem ? describeRowProblem(problem, table.columns, cells).join(" ") : "";
   if (state.step === "failed") return describeFailedRow(state);
   return state.step === "done" ? state.warnings.map(serviceWords).join(" ") : "";
 }
