@@ -8,10 +8,15 @@ export function decisiveLine(lines: readonly FitLine[]): FitLine | undefined {
   return lines.find((line) => !isRemark(line) || line.kind === "shrinks");
 }
 
+/** The lines of a drawn case, `undefined` while it is drawn. */
+export type DrawnLines = readonly FitLine[] | "failed" | undefined;
+
 /** The verdict of a case in two or three words. */
-function verdictWords(lines: readonly FitLine[]): string {
-  const worst = decisiveLine(lines);
+export function pictureVerdict(lines: DrawnLines): string {
   const { verdicts } = texts;
+  if (lines === undefined) return verdicts.drawing;
+  if (lines === "failed") return verdicts.failed;
+  const worst = decisiveLine(lines);
   if (worst === undefined) return verdicts.fits;
   switch (worst.kind) {
     case "rejected":
@@ -27,16 +32,6 @@ function verdictWords(lines: readonly FitLine[]): string {
     default:
       return verdicts[worst.kind];
   }
-}
-
-/** The lines of a drawn case, `undefined` while it is drawn. */
-export type DrawnLines = readonly FitLine[] | "failed" | undefined;
-
-export function pictureVerdict(lines: DrawnLines): string {
-  const { verdicts } = texts;
-  if (lines === undefined) return verdicts.drawing;
-  if (lines === "failed") return verdicts.failed;
-  return verdictWords(lines);
 }
 
 function reasonWords(fault: ValueProblem): string {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
@@ -75,36 +74,29 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
         )}
         <ReceiverRow url={delivery.url} />
         <Row name={texts.created}>
-          <Figures>
-            <MomentText text={delivery.createdAt} />
-          </Figures>
+          <Moment text={delivery.createdAt} />
         </Row>
         {delivery.state === "pending" && first !== undefined && (
           <Row name={texts.failingSince}>
-            <Figures>
-              <MomentText text={first.at} />
-            </Figures>
+            <Moment text={first.at} />
           </Row>
         )}
         {delivery.state === "abandoned" && last !== undefined && (
           <Row name={texts.failedAt}>
-            <Figures>
-              <MomentText text={last.at} />
-            </Figures>
+            <Moment text={last.at} />
           </Row>
         )}
         {delivery.heldUntil === undefined ? (
           <Row name={texts.nextAttempt}>
-            <Figures>
-              {delivery.nextAttemptAt === null ? texts.noNext : <MomentText text={delivery.nextAttemptAt} />}
-            </Figures>
+            {delivery.nextAttemptAt === null ? (
+              <span className="figures text-12">{texts.noNext}</span>
+            ) : (
+              <Moment text={delivery.nextAttemptAt} />
+            )}
           </Row>
         ) : (
           <Row name={texts.heldUntil}>
-            <Figures>
-              <MomentText text={delivery.heldUntil} />
-            </Figures>{" "}
-            <span className="text-ink-2">{texts.heldWhy}</span>
+            <Moment text={delivery.heldUntil} /> <span className="text-ink-2">{texts.heldWhy}</span>
           </Row>
         )}
       </dl>
@@ -193,6 +185,10 @@ function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][nu
   );
 }
 
-function Figures({ children }: { children: ReactNode }) {
-  return <span className="figures text-12">{children}</span>;
+function Moment({ text }: { text: string }) {
+  return (
+    <span className="figures text-12">
+      <MomentText text={text} />
+    </span>
+  );
 }
