@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ClientError, refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
@@ -66,12 +66,13 @@ export function ScreenshotPage() {
   const { state, take, open, lookAgain, dismiss } = useScreenshot();
   const openedUrl = search.get("url") ?? "";
   const shownId = useRef("");
-  useEffect(() => {
-    if (resultId === shownId.current) return;
-    shownId.current = resultId;
-    if (resultId === "") dismiss();
-    else void open(resultId, openedUrl);
-  }, [resultId, openedUrl, open, dismiss]);
+  const showOpened = useEffectEvent((id: string, url: string) => {
+    if (id === shownId.current) return;
+    shownId.current = id;
+    if (id === "") dismiss();
+    else void open(id, url);
+  });
+  useEffect(() => showOpened(resultId, openedUrl), [resultId, openedUrl]);
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useConnection().data;
   const capabilities = useCapabilities();
@@ -227,36 +228,29 @@ function useScreenshot() {
   useEffect(() => {
     if (state.step === "done") rememberAddress("screenshot", asked.current);
   }, [state.step]);
-  const take = useCallback(
-    async (body: ScreenshotBody, onAccepted: (result: RenderResult) => void) => {
-      asked.current = body.url;
-      const { width, height, deviceScaleFactor } = captureSizeOf(body);
-      const isSettled = await ask(
-        (signal) => client.takeScreenshot(body, signal),
-        {
-          type: "screenshot",
-          body: hideSecrets(body),
-          width: width * deviceScaleFactor,
-          height: height * deviceScaleFactor,
-        },
-        askedOfScreenshot(body),
-        onAccepted,
-      );
-      if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
-    },
-    [client, queryClient, ask],
-  );
+  async function take(body: ScreenshotBody, onAccepted: (result: RenderResult) => void) {
+    asked.current = body.url;
+    const { width, height, deviceScaleFactor } = captureSizeOf(body);
+    const isSettled = await ask(
+      (signal) => client.takeScreenshot(body, signal),
+      {
+        type: "screenshot",
+        body: hideSecrets(body),
+        width: width * deviceScaleFactor,
+        height: height * deviceScaleFactor,
+      },
+      askedOfScreenshot(body),
+      onAccepted,
+    );
+    if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
+  }
   /** Shows an earlier screenshot of this page, and sends nothing. */
-  const open = useCallback(
-    (id: string, url: string) => {
-      asked.current = url;
-      return reopen(id, (request) => ({
-        asked:
-          isJsonObject(request) && isScreenshotBody(request) ? askedOfScreenshot(request) : { sizes: [] },
-        use: "screenshot",
-      }));
-    },
-    [reopen],
-  );
+  function open(id: string, url: string) {
+    asked.current = url;
+    return reopen(id, (request) => ({
+      asked: isJsonObject(request) && isScreenshotBody(request) ? askedOfScreenshot(request) : { sizes: [] },
+      use: "screenshot",
+    }));
+  }
   return { state, take, open, lookAgain, dismiss };
 }
