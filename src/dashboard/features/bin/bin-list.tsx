@@ -38,12 +38,19 @@ export function BinList({
         ))}
       </ul>
       {asked !== undefined && (
-        <PurgeDialog
-          item={asked}
-          text={purgeText}
-          onChanged={onChanged}
+        <ConfirmCall
+          title={texts.purgeTitle(asked.name)}
+          confirmLabel={texts.purge}
+          call={async () => {
+            await asked.purge();
+            setAsked(undefined);
+            showToast(texts.purged(asked.name));
+            await onChanged();
+          }}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          {purgeText}
+        </ConfirmCall>
       )}
     </>
   );
@@ -86,30 +93,5 @@ function BinRow({ item: { name, picture, facts, until, restore }, onChanged, onP
         </Button>
       </span>
     </li>
-  );
-}
-
-interface PurgeDialogProps {
-  item: Binned;
-  text: string;
-  onChanged: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function PurgeDialog({ item: { name, purge }, text, onChanged, onClose }: PurgeDialogProps) {
-  return (
-    <ConfirmCall
-      title={texts.purgeTitle(name)}
-      confirmLabel={texts.purge}
-      call={async () => {
-        await purge();
-        onClose();
-        showToast(texts.purged(name));
-        await onChanged();
-      }}
-      onClose={onClose}
-    >
-      {text}
-    </ConfirmCall>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
@@ -47,7 +47,6 @@ export const CaseTile = memo(function CaseTile({
     () => withCase({ changes: style, options: {} }, new Set(), one).changes,
     [style, one],
   );
-  const onLines = useCallback((next: DrawnLines) => setDrawn(next), []);
   const dataProblem = useMemo(() => caseDataProblem(one), [one]);
   const lines =
     drawn === undefined || drawn === "failed" || dataProblem === undefined
@@ -58,7 +57,7 @@ export const CaseTile = memo(function CaseTile({
   const look = lines === undefined ? undefined : lines === "failed" ? failedLook : fitLook(worst);
   const reasons = lines === undefined || lines === "failed" ? [] : lines.map(fitWords);
   const reasonsId = useId();
-  const picture = { changes, label: one.name, ...size, onLines };
+  const picture = { changes, label: one.name, ...size, onLines: setDrawn };
   return (
     <li ref={setItem} className="flex shrink-0 flex-col gap-1" style={{ width: Math.max(size.width, 112) }}>
       <Tooltip

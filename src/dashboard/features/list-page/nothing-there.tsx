@@ -8,9 +8,9 @@ import { texts } from "./texts.ts";
 export interface NothingThereProps {
   icon: IconName;
   /** Set if a filter is active, which is then why the list is empty. */
-  onClear: (() => void) | undefined;
+  onClear?: (() => void) | undefined;
   /** Set on any page after the first: the list ends before it. */
-  firstPage: To | undefined;
+  firstPage?: To | undefined;
   firstRun: { title: string; text: string; action: ReactNode };
   /** Texts of this list, instead of the general ones. */
   noMatch?: { title: string; text: string };

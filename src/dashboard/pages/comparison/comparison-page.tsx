@@ -7,7 +7,7 @@ import { ButtonLink } from "../../base/design-system/button.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
-import { type HistoryDetail, historyDetailQuery } from "../../model/requests/history/history-query.ts";
+import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/compared-entry.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
@@ -69,30 +69,15 @@ export function ComparisonPage() {
               })
             }
           />
-          <Compared details={[before, after]} mode={mode} />
+          <div className="grid grid-cols-2 gap-4 phone:gap-2">
+            <EntryTicket letter="A" entry={before.entry} />
+            <EntryTicket letter="B" entry={after.entry} />
+          </div>
+          <ComparisonStage entries={[before.entry, after.entry]} mode={mode} />
+          <ChangesTable before={hideSecretsWithin(before.request)} after={hideSecretsWithin(after.request)} />
         </>
       )}
     </div>
-  );
-}
-
-function Compared({
-  details,
-  mode,
-}: {
-  details: readonly [HistoryDetail, HistoryDetail];
-  mode: ComparisonMode;
-}) {
-  const [before, after] = details;
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-4 phone:gap-2">
-        <EntryTicket letter="A" entry={before.entry} />
-        <EntryTicket letter="B" entry={after.entry} />
-      </div>
-      <ComparisonStage entries={[before.entry, after.entry]} mode={mode} />
-      <ChangesTable before={hideSecretsWithin(before.request)} after={hideSecretsWithin(after.request)} />
-    </>
   );
 }
 

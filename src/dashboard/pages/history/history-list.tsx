@@ -47,7 +47,6 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
         <NothingThere
           icon="history"
           onClear={historyFilters.has(address) ? () => onAddress(historyFilters.none) : undefined}
-          firstPage={undefined}
           firstRun={{
             ...texts.firstRun,
             action: (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { LightBox } from "../../base/design-system/light-box.tsx";
@@ -17,12 +17,44 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   const isThere = hasFile(entry, useNow());
   const [failedLink, setFailedLink] = useState<string>();
   const hasFailed = failedLink === entry.href;
-  const link = <LinkedPicture entry={entry} onFailed={() => setFailedLink(entry.href)} />;
+  const { href, width, height } = entry;
+  const link = (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="absolute inset-0"
+      aria-label={texts.detail.open}
+    >
+      <Picture
+        alt=""
+        isEager
+        src={href}
+        width={width}
+        height={height}
+        fallback={null}
+        onFailed={() => setFailedLink(href)}
+      />
+    </a>
+  );
   if (isThere && !hasFailed && entry.format !== "pdf" && isTall(entry)) {
-    return <TallBox entry={entry}>{link}</TallBox>;
+    // As wide as the panel, and scrolled from its top.
+    return (
+      <div
+        role="region"
+        aria-label={texts.detail.wholePicture}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+        tabIndex={0}
+        className="max-h-[32rem] overflow-y-auto border border-line bg-canvas phone:max-h-96"
+      >
+        <div className="relative w-full" style={{ aspectRatio: `${width} / ${height}` }}>
+          {link}
+        </div>
+      </div>
+    );
   }
   return (
-    <LightBox width={entry.width} height={entry.height} className="h-80 w-full phone:h-64">
+    <LightBox width={width} height={height} className="h-80 w-full phone:h-64">
       {entry.status === "working" ? (
         <Paper>
           <Icon name="working" size={20} className="animate-spin text-info" />
@@ -47,48 +79,5 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
         <Paper>{entry.status === "failed" ? noPicture.failed : noPicture.deleted}</Paper>
       )}
     </LightBox>
-  );
-}
-
-function LinkedPicture({
-  entry: { href, width, height },
-  onFailed,
-}: {
-  entry: HistoryEntry;
-  onFailed: () => void;
-}) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="absolute inset-0"
-      aria-label={texts.detail.open}
-    >
-      <Picture alt="" isEager src={href} width={width} height={height} fallback={null} onFailed={onFailed} />
-    </a>
-  );
-}
-
-/** A box as wide as the panel for a tall picture, scrolled from its top. */
-function TallBox({
-  entry: { width, height },
-  children,
-}: {
-  entry: Pick<HistoryEntry, "width" | "height">;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      role="region"
-      aria-label={texts.detail.wholePicture}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
-      tabIndex={0}
-      className="max-h-[32rem] overflow-y-auto border border-line bg-canvas phone:max-h-96"
-    >
-      <div className="relative w-full" style={{ aspectRatio: `${width} / ${height}` }}>
-        {children}
-      </div>
-    </div>
   );
 }

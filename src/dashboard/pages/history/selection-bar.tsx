@@ -30,6 +30,7 @@ export function SelectionBar({
   const [action, setAction] = useState<ManyAction>();
   const words = texts.choice;
   const canDelete = useCapabilities().call("deleteResult") === undefined;
+  const [first, second, third] = oldestFirst(chosen, indexOf);
   const choose = (next: readonly string[]) => {
     onChosen(next);
     if (next.length === 0) onEmptied();
@@ -43,7 +44,16 @@ export function SelectionBar({
         all={listLoaded()}
         onChosen={choose}
       >
-        <CompareLink pair={oldestFirst(chosen, indexOf)} />
+        {/* Only two results can be compared; the words beside it say so when there are more. */}
+        {first !== undefined && second !== undefined && third === undefined && (
+          <ButtonLink
+            variant="primary"
+            size="small"
+            to={`/history/compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`}
+          >
+            {texts.compare.compare}
+          </ButtonLink>
+        )}
         <Button size="small" icon="download" onClick={() => setAction("zip")}>
           {words.zip}
         </Button>
@@ -76,18 +86,4 @@ export function SelectionBar({
 function wordsOf(count: number): string {
   if (count === 1) return texts.choice.one;
   return count === 2 ? texts.choice.two : texts.choice.many(count);
-}
-
-/** Only two results can be compared; the words beside it say so when there are more. */
-function CompareLink({ pair: [first, second, third] }: { pair: readonly string[] }) {
-  if (first === undefined || second === undefined || third !== undefined) return null;
-  return (
-    <ButtonLink
-      variant="primary"
-      size="small"
-      to={`/history/compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`}
-    >
-      {texts.compare.compare}
-    </ButtonLink>
-  );
 }

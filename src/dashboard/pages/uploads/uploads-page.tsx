@@ -66,6 +66,7 @@ export function UploadsPage() {
   const queryClient = useQueryClient();
   const uploads = useQuery({ ...uploadsQuery(client, address), enabled: isOffered });
   const picture = usePictureUpload();
+  const input = useRef<HTMLInputElement>(null);
   const refresh = () =>
     Promise.all([uploadsKey, ["fonts"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const tellUploaded = async (asset: Asset) => {
@@ -104,7 +105,24 @@ export function UploadsPage() {
       <PageHeader
         title={address.view === "bin" ? texts.bin : texts.title}
         ticket={<JobTicket parts={[total !== undefined && total > 0 && texts.total(total)]} />}
-        actions={<UploadButton isPending={font.isPending} onFile={upload} />}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon="upload"
+              isPending={font.isPending}
+              onClick={() => input.current?.click()}
+            >
+              {texts.upload}
+            </Button>
+            <FileInput
+              ref={input}
+              accept={`${acceptedPictures},${acceptedFonts}`}
+              label={texts.upload}
+              onFiles={([file]) => upload(file)}
+            />
+          </>
+        }
       />
       <UploadStatus upload={picture} />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -129,29 +147,6 @@ export function UploadsPage() {
       </div>
       <UploadsList uploads={uploads} address={address} onAddress={changeAddress} onChanged={refresh} />
     </FileDropZone>
-  );
-}
-
-function UploadButton({
-  isPending,
-  onFile,
-}: {
-  isPending: boolean;
-  onFile: (file: File | undefined) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="primary" icon="upload" isPending={isPending} onClick={() => input.current?.click()}>
-        {texts.upload}
-      </Button>
-      <FileInput
-        ref={input}
-        accept={`${acceptedPictures},${acceptedFonts}`}
-        label={texts.upload}
-        onFiles={([file]) => onFile(file)}
-      />
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
+import type { Delivery } from "#contract/request-records.ts";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { receiversQuery, startOfId } from "../../features/built-in-receivers/receivers-queries.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
@@ -102,33 +102,39 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
       </dl>
       {delivery.attempts.length > 0 && (
         <ol className="border-t border-line">
-          {delivery.attempts.toReversed().map((attempt) => (
-            <li key={attempt.attempt} className="flex flex-col gap-1 border-b border-line py-2">
-              <div className="figures flex flex-wrap gap-x-4 text-12">
-                <span className="text-ink-3">
-                  {texts.attempt} {attempt.attempt}
-                </span>
-                <MomentText text={attempt.at} />
-                <span className={hasFailed(attempt) ? "text-error" : "text-ok"}>
-                  {attempt.status ?? texts.noAnswer}
-                </span>
-                <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
-              </div>
-              {attempt.failure !== null && <p className="text-ink-2">{serviceWords(attempt.failure)}</p>}
-              <AttemptHeaders exchange={exchanges.get(attempt.attempt)} />
-              {attempt.answer !== "" && (
-                <pre
-                  aria-label={texts.answerTo(attempt.attempt)}
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
-                  tabIndex={0}
-                  role="region"
-                  className="figures max-h-40 overflow-auto rounded-control border border-line bg-bg p-2 text-12 whitespace-pre-wrap"
-                >
-                  {attempt.answer}
-                </pre>
-              )}
-            </li>
-          ))}
+          {delivery.attempts.toReversed().map((attempt) => {
+            const { sentHeaders = null, answerHeaders = [] } = exchanges.get(attempt.attempt) ?? {};
+            return (
+              <li key={attempt.attempt} className="flex flex-col gap-1 border-b border-line py-2">
+                <div className="figures flex flex-wrap gap-x-4 text-12">
+                  <span className="text-ink-3">
+                    {texts.attempt} {attempt.attempt}
+                  </span>
+                  <MomentText text={attempt.at} />
+                  <span className={hasFailed(attempt) ? "text-error" : "text-ok"}>
+                    {attempt.status ?? texts.noAnswer}
+                  </span>
+                  <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
+                </div>
+                {attempt.failure !== null && <p className="text-ink-2">{serviceWords(attempt.failure)}</p>}
+                {sentHeaders !== null && <HeaderTable caption={texts.sentHeaders} headers={sentHeaders} />}
+                {answerHeaders !== null && answerHeaders.length > 0 && (
+                  <HeaderTable caption={texts.answerHeaders} headers={answerHeaders} />
+                )}
+                {attempt.answer !== "" && (
+                  <pre
+                    aria-label={texts.answerTo(attempt.attempt)}
+                    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+                    tabIndex={0}
+                    role="region"
+                    className="figures max-h-40 overflow-auto rounded-control border border-line bg-bg p-2 text-12 whitespace-pre-wrap"
+                  >
+                    {attempt.answer}
+                  </pre>
+                )}
+              </li>
+            );
+          })}
         </ol>
       )}
       {detail.data !== undefined && (
@@ -170,19 +176,6 @@ function wordsOfNew({ attempts }: Delivery, before: number): string {
   return hasFailed(attempt)
     ? texts.failedAgain(attempt.attempt, serviceWords(attempt.failure ?? ""))
     : texts.arrived(attempt.attempt, String(attempt.status));
-}
-
-function AttemptHeaders({ exchange }: { exchange: DeliveryDetail["exchanges"][number] | undefined }) {
-  if (exchange === undefined) return null;
-  const { sentHeaders, answerHeaders } = exchange;
-  return (
-    <>
-      {sentHeaders !== null && <HeaderTable caption={texts.sentHeaders} headers={sentHeaders} />}
-      {answerHeaders !== null && answerHeaders.length > 0 && (
-        <HeaderTable caption={texts.answerHeaders} headers={answerHeaders} />
-      )}
-    </>
-  );
 }
 
 function Moment({ text }: { text: string }) {

@@ -15,6 +15,7 @@ export interface AuditRowsProps {
 
 /** The entries: when, who did what, and from where. Actor and target can be chosen as filters. */
 export function AuditRows({ entries, address }: AuditRowsProps) {
+  const navigate = useNavigate();
   const to = (filter: Partial<AuditAddress>): To => ({
     search: auditFilters.format({ ...address, ...firstPage, ...filter }),
   });
@@ -35,7 +36,14 @@ export function AuditRows({ entries, address }: AuditRowsProps) {
             isDeleted={deleted.has(targetValue(entry.target))}
             toActor={to({ who: entry.actor.id })}
           />
-          <OnlyTarget entry={entry} to={to({ target: targetValue(entry.target) })} />
+          <IconButton
+            icon="filter"
+            size="small"
+            label={texts.onlyTarget(targetNameOf(entry))}
+            tooltipAlign="end"
+            className="phone:row-span-2"
+            onClick={() => void navigate(to({ target: targetValue(entry.target) }))}
+          />
         </li>
       ))}
     </ol>
@@ -93,20 +101,6 @@ function Target({ name, link }: { name: string; link: string | undefined }) {
     <Link to={link} dir="auto" className="font-medium text-accent-text underline-offset-2 hover:underline">
       {name}
     </Link>
-  );
-}
-
-function OnlyTarget({ entry, to }: { entry: AuditEntry; to: To }) {
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      icon="filter"
-      size="small"
-      label={texts.onlyTarget(targetNameOf(entry))}
-      tooltipAlign="end"
-      className="phone:row-span-2"
-      onClick={() => void navigate(to)}
-    />
   );
 }
 

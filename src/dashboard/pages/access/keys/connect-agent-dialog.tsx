@@ -51,7 +51,15 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p>{words.text}</p>
-      <Address address={address} />
+      <div>
+        <p className="mb-1 text-13 font-medium text-ink-2">{words.address}</p>
+        <CodeBlock text={agentAddress(address)} copyLabel={words.copyAddress} />
+        {isOnlyLocal(address) && (
+          <Notice tone="info" title={words.onlyLocal.title} className="mt-2">
+            {words.onlyLocal.text}
+          </Notice>
+        )}
+      </div>
       <TextField
         label={texts.form.name}
         hint={words.nameHint}
@@ -81,22 +89,6 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
         ))}
       </fieldset>
     </CreationDialog>
-  );
-}
-
-/** Where agents reach the service, and a hint if only those of this machine do. */
-function Address({ address }: { address: string }) {
-  const words = texts.agent;
-  return (
-    <div>
-      <p className="mb-1 text-13 font-medium text-ink-2">{words.address}</p>
-      <CodeBlock text={agentAddress(address)} copyLabel={words.copyAddress} />
-      {isOnlyLocal(address) && (
-        <Notice tone="info" title={words.onlyLocal.title} className="mt-2">
-          {words.onlyLocal.text}
-        </Notice>
-      )}
-    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Change } from "#contract/changes/change.ts";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { type Composition, withChanges } from "../../../model/composition/composition.ts";
-import type { RenderOptions } from "../../../model/composition/composition.ts";
+import { type Composition, type RenderOptions, withChanges } from "../../../model/composition/composition.ts";
 import {
   type EditableComponent,
   type EditableProperty,

@@ -26,6 +26,7 @@ export function RowsTable({ states, counts, table, checks, filter, onFilter, onS
   // Without a filter, a changed state does not change the list.
   const filtered = filter === "all" ? noStates : states;
   const rows = useMemo(() => filterRows(table.rows.length, filtered, filter), [table, filtered, filter]);
+  const by = countRows(table.rows.length, states.size, counts);
   const words = texts.rows;
   return (
     <section aria-labelledby={rowsHeadingId} className="flex min-w-0 flex-col gap-3">
@@ -33,12 +34,15 @@ export function RowsTable({ states, counts, table, checks, filter, onFilter, onS
         <h2 id={rowsHeadingId} tabIndex={-1} className="text-15 font-semibold">
           {words.title}
         </h2>
-        <FilterControl
-          states={states}
-          counts={counts}
-          all={table.rows.length}
-          filter={filter}
-          onFilter={onFilter}
+        <SegmentedControl
+          label={words.filter}
+          size="small"
+          className="max-w-full whitespace-nowrap phone:h-fit phone:flex-wrap"
+          segments={rowFilters
+            .filter((name) => name === "all" || by[name] > 0)
+            .map((value) => ({ value, label: words[value](formatCount(by[value])) }))}
+          value={filter}
+          onValueChange={onFilter}
         />
       </div>
       <VirtualRows
@@ -50,32 +54,6 @@ export function RowsTable({ states, counts, table, checks, filter, onFilter, onS
         onShowRow={onShowRow}
       />
     </section>
-  );
-}
-
-function FilterControl({
-  states,
-  counts,
-  all,
-  filter,
-  onFilter,
-}: Pick<RowsTableProps, "states" | "counts"> & {
-  all: number;
-  filter: RowFilter;
-  onFilter: (filter: RowFilter) => void;
-}) {
-  const by = countRows(all, states.size, counts);
-  return (
-    <SegmentedControl
-      label={texts.rows.filter}
-      size="small"
-      className="max-w-full whitespace-nowrap phone:h-fit phone:flex-wrap"
-      segments={rowFilters
-        .filter((name) => name === "all" || by[name] > 0)
-        .map((value) => ({ value, label: texts.rows[value](formatCount(by[value])) }))}
-      value={filter}
-      onValueChange={onFilter}
-    />
   );
 }
 

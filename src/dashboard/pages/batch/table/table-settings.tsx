@@ -10,15 +10,13 @@ import { Switch } from "../../../base/design-system/switch.tsx";
 import { describeOpenProblem } from "../describe-problem.ts";
 import { mapColumns } from "../mapping/suggest-targets.ts";
 import { isDescribed, learnTargets } from "../read-new-batch.ts";
-import { emptyCellMeanings } from "../../../model/batches/stored-batch.ts";
-import { listBatches } from "../../../model/batches/batch-store.ts";
-import type { StoredBatch } from "../../../model/batches/stored-batch.ts";
+import { emptyCellMeanings, type StoredBatch } from "../../../model/batches/stored-batch.ts";
+import { listBatches, type TableBytes } from "../../../model/batches/batch-store.ts";
 import { texts } from "../texts.ts";
 import { type Delimiter, delimiters } from "../../../model/batches/delimiters.ts";
 import { type LegacyEncoding, legacyEncodings } from "#scene/values/detect-encoding.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
-import type { TableBytes } from "../../../model/batches/batch-store.ts";
 import type { TableOrigin } from "./table-messages.ts";
 
 export interface TableSettingsProps {

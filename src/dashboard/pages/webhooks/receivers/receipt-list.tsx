@@ -61,7 +61,6 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
           ) : page > 1 ? (
             <NothingThere
               icon="send"
-              onClear={undefined}
               firstPage={{ search: addressOf({ page: 1, open: "" }) }}
               firstRun={{ ...texts.waiting, action: null }}
             />
