@@ -19,16 +19,14 @@ export interface Binned {
   purge: () => Promise<unknown>;
 }
 
-/** The deleted things that can be restored. `purgeText`: the consequences of deleting one for good. */
-export function BinList({
-  items,
-  purgeText,
-  onChanged,
-}: {
+interface BinListProps {
   items: readonly Binned[];
   purgeText: string;
   onChanged: () => Promise<unknown>;
-}) {
+}
+
+/** The deleted things that can be restored. `purgeText`: the consequences of deleting one for good. */
+export function BinList({ items, purgeText, onChanged }: BinListProps) {
   const [asked, setAsked] = useState<Binned>();
   return (
     <>

@@ -1,18 +1,15 @@
 import { classNames } from "../../base/design-system/class-names.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 
-/** The rows of a list while it loads. `picture`: the classes of its place, in lists with pictures. */
-export function ListSkeleton({
-  label,
-  count,
-  picture,
-  className = "gap-3 py-3",
-}: {
+interface ListSkeletonProps {
   label: string;
   count: number;
   picture?: string;
   className?: string;
-}) {
+}
+
+/** The rows of a list while it loads. `picture`: the classes of its place, in lists with pictures. */
+export function ListSkeleton({ label, count, picture, className = "gap-3 py-3" }: ListSkeletonProps) {
   return (
     <LoadingRegion label={label}>
       <div className="border border-line bg-panel">

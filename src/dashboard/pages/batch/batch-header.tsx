@@ -5,19 +5,16 @@ import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { texts } from "./texts.ts";
 
-export function BatchHeader({
-  summary,
-  base,
-  ticket = [],
-  hasBegun = false,
-}: {
+interface BatchHeaderProps {
   summary: TemplateSummary;
   /** The composition's hash. */
   base: string;
   ticket?: readonly (ReactNode | undefined)[];
   /** Adds a link that starts another batch. */
   hasBegun?: boolean;
-}) {
+}
+
+export function BatchHeader({ summary, base, ticket = [], hasBegun = false }: BatchHeaderProps) {
   return (
     <PageHeader
       title={texts.title(summary.name)}

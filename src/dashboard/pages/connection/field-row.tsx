@@ -4,16 +4,14 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { texts } from "./texts.ts";
 
-/** One named value in a definition list; an address has a copy button. */
-export function FieldRow({
-  name,
-  address,
-  children,
-}: {
+interface FieldRowProps {
   name: string;
   address?: string;
   children?: ReactNode;
-}) {
+}
+
+/** One named value in a definition list; an address has a copy button. */
+export function FieldRow({ name, address, children }: FieldRowProps) {
   return (
     <div className="grid grid-cols-[10rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1 phone:grid-cols-1">
       <dt className="text-ink-3">{name}</dt>

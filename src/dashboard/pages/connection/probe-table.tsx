@@ -92,18 +92,15 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
   );
 }
 
-function ProbeGroup({
-  caption,
-  probes,
-  isBusy,
-  hasAddresses,
-}: {
+interface ProbeGroupProps {
   caption: string;
   probes: readonly Probe[];
   isBusy: boolean;
   /** Each call is at one of two addresses. */
   hasAddresses: boolean;
-}) {
+}
+
+function ProbeGroup({ caption, probes, isBusy, hasAddresses }: ProbeGroupProps) {
   const head = "border-b border-line py-1.5 pr-4 text-left text-12 font-medium text-ink-3";
   return (
     <table aria-busy={isBusy} className="w-full table-fixed">

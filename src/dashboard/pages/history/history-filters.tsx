@@ -122,19 +122,15 @@ interface Chip {
   cleared: Partial<HistoryAddress>;
 }
 
-function Chips({
-  address,
-  templates,
-  makers,
-  onChoose,
-  onClear,
-}: {
+interface ChipsProps {
   address: HistoryAddress;
   templates: readonly { id: string; name: string }[];
   makers: readonly { value: string; label: string }[];
   onChoose: (part: Partial<HistoryAddress>) => void;
   onClear: () => void;
-}) {
+}
+
+function Chips({ address, templates, makers, onChoose, onClear }: ChipsProps) {
   const chips = listChips(address, templates, makers);
   if (chips.length === 0) return null;
   return (

@@ -94,13 +94,12 @@ function NewRows({ history: { newCount, showNew } }: HistoryRowsProps) {
   );
 }
 
-function TopButton({
-  onClick,
-  children,
-}: {
+interface TopButtonProps {
   onClick: (list: HTMLElement | undefined) => void;
   children: ReactNode;
-}) {
+}
+
+function TopButton({ onClick, children }: TopButtonProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-10 z-3 flex justify-center">
       <Button

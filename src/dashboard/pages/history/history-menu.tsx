@@ -172,15 +172,13 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
   );
 }
 
-function EmptyJournalDialog({
-  isOpen,
-  count,
-  onClose,
-}: {
+interface EmptyJournalDialogProps {
   isOpen: boolean;
   count: number;
   onClose: () => void;
-}) {
+}
+
+function EmptyJournalDialog({ isOpen, count, onClose }: EmptyJournalDialogProps) {
   const journal = useJournal();
   const words = texts.emptyJournal;
   return (

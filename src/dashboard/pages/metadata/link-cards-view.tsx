@@ -203,21 +203,17 @@ function SearchResult({
   );
 }
 
-/** Fetched by our server, like the pictures of a render, so that other servers do not learn the user's address. */
-function CardPicture({
-  address,
-  madePicture,
-  isChecking,
-  domain,
-  style,
-}: {
+interface CardPictureProps {
   address: string;
   madePicture: string | undefined;
   isChecking: boolean;
   domain: string;
   /** Its size; the picture is cropped to it. */
   style: CSSProperties;
-}) {
+}
+
+/** Fetched by our server, like the pictures of a render, so that other servers do not learn the user's address. */
+function CardPicture({ address, madePicture, isChecking, domain, style }: CardPictureProps) {
   const isMade = address === cardAddress && madePicture !== undefined;
   return (
     <div className="relative shrink-0 overflow-hidden bg-bg" style={style}>

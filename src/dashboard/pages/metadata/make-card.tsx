@@ -75,17 +75,14 @@ export function MakeCard({ metadata, url, picture, onPicture }: MakeCardProps) {
   );
 }
 
-function CardTemplate({
-  template,
-  values,
-  isChosen,
-  onChoose,
-}: {
+interface CardTemplateProps {
   template: TemplateSummary;
   values: PageMetadata;
   isChosen: boolean;
   onChoose: (drawn: string | undefined) => void;
-}) {
+}
+
+function CardTemplate({ template, values, isChosen, onChoose }: CardTemplateProps) {
   const { identifier, name, width, height } = template;
   const client = useClient();
   const { data: properties, isError } = useQuery(cardPropertiesQuery(client, identifier));

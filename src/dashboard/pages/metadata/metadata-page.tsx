@@ -68,17 +68,14 @@ export function MetadataPage() {
   );
 }
 
-function AddressForm({
-  url,
-  addresses,
-  isPending,
-  onRead,
-}: {
+interface AddressFormProps {
   url: string;
   addresses: readonly string[];
   isPending: boolean;
   onRead: (address: string) => void;
-}) {
+}
+
+function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
   const [typed, setTyped] = useState(url);
   const [error, setError] = useState<string>();
   return (
@@ -134,18 +131,15 @@ function AddressForm({
 /** Of the service: hosts that may be private. */
 const setting = "ALLOW_HOSTS";
 
-/** Why the page could not be read, in the service's words if there are any. */
-function MetadataFailed({
-  url,
-  error,
-  isRetrying,
-  onRetry,
-}: {
+interface MetadataFailedProps {
   url: string;
   error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
-}) {
+}
+
+/** Why the page could not be read, in the service's words if there are any. */
+function MetadataFailed({ url, error, isRetrying, onRetry }: MetadataFailedProps) {
   const words = toFailureWords(error);
   const problems = refusalOf(error)?.problems ?? [];
   const reasons = problems.map((problem) => asSentence(problem));

@@ -10,18 +10,15 @@ import type { MetadataProblem } from "./metadata-problems.ts";
 import { suggestTag } from "./suggest-tags.ts";
 import { texts } from "./texts.ts";
 
-/** Values that the page's link previews lack, the most important first, each with its fix. Waits for the check of the pictures. */
-export function MissingValues({
-  metadata,
-  url,
-  gaps,
-  isChecking,
-}: {
+interface MissingValuesProps {
   metadata: PageMetadata;
   url: string;
   gaps: readonly MetadataProblem[];
   isChecking: boolean;
-}) {
+}
+
+/** Values that the page's link previews lack, the most important first, each with its fix. Waits for the check of the pictures. */
+export function MissingValues({ metadata, url, gaps, isChecking }: MissingValuesProps) {
   if (isChecking) {
     return <LoadingRegion label={texts.checkingPicture} className="h-20 w-full" />;
   }

@@ -8,15 +8,14 @@ import { texts } from "./texts.ts";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 
-/** The metadata of a page's content: the required fields, and the optional ones that are known. */
-export function PageValues({
-  metadata,
-  picture,
-}: {
+interface PageValuesProps {
   metadata: PageMetadata;
   /** The check of its picture; undefined: it has none. */
   picture: PictureCheck | undefined;
-}) {
+}
+
+/** The metadata of a page's content: the required fields, and the optional ones that are known. */
+export function PageValues({ metadata, picture }: PageValuesProps) {
   const { fields } = texts;
   const { title, linkTitle, description, linkDescription, siteName, favicon, language, publishedAt } =
     metadata;

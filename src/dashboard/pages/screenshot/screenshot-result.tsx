@@ -124,15 +124,13 @@ function blankWords(step: Exclude<ResultState["step"], "done">): string {
   return words[step];
 }
 
-function Captured({
-  state,
-  form,
-  isCurrent,
-}: {
+interface CapturedProps {
   state: Extract<ResultState, { step: "done" }>;
   form: ScreenshotForm;
   isCurrent: boolean;
-}) {
+}
+
+function Captured({ state, form, isCurrent }: CapturedProps) {
   const { result, file, durationMs, warnings, differences } = state;
   const { url } = toScreenshotBody(form);
   const page = url.replace(/^https?:\/\//, "");

@@ -86,15 +86,13 @@ export function DeliveryTable({ sent, openId, onOpen }: DeliveryTableProps) {
   );
 }
 
-function DeliveryRow({
-  delivery,
-  isOpen,
-  onToggle,
-}: {
+interface DeliveryRowProps {
   delivery: Delivery;
   isOpen: boolean;
   onToggle: () => void;
-}) {
+}
+
+function DeliveryRow({ delivery, isOpen, onToggle }: DeliveryRowProps) {
   const outcome = outcomeOf(delivery);
   const cell = (name: Column) => classNames("truncate px-1.5", widths[name]);
   return (

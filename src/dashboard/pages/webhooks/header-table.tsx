@@ -1,14 +1,12 @@
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 
-export function HeaderTable({
-  caption,
-  headers,
-  isOpen = false,
-}: {
+interface HeaderTableProps {
   caption: string;
   headers: readonly { name: string; value: string }[];
   isOpen?: boolean;
-}) {
+}
+
+export function HeaderTable({ caption, headers, isOpen = false }: HeaderTableProps) {
   return (
     <Disclosure title={caption} opensWhen={isOpen} titleClassName="text-13 font-semibold">
       <dl className="figures mt-2 border-t border-line text-12">

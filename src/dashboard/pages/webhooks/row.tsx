@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 
-/** One row of a definition list with two columns. */
-export function Row({
-  name,
-  isFigures = false,
-  children,
-}: {
+interface RowProps {
   name: string;
   isFigures?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One row of a definition list with two columns. */
+export function Row({ name, isFigures = false, children }: RowProps) {
   return (
     <>
       <dt className="text-ink-3">{name}</dt>

@@ -10,17 +10,15 @@ import { texts } from "./texts.ts";
 import { deliveryFilters, spans, type WebhooksAddress } from "./webhooks-address.ts";
 import { deliveriesQuery, listForSending, sendAgainMax } from "./webhooks-queries.ts";
 
-/** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
-export function SendTheseAgain({
-  address,
-  total,
-  isOffered,
-}: {
+interface SendTheseAgainProps {
   address: WebhooksAddress;
   total: number | undefined;
   /** Whether to show the button. The dialog stays open with its outcome even after all were sent. */
   isOffered: boolean;
-}) {
+}
+
+/** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
+export function SendTheseAgain({ address, total, isOffered }: SendTheseAgainProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -92,15 +92,13 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Configuration({
-  address,
-  apiKey,
-  onCopied,
-}: {
+interface ConfigurationProps {
   address: string;
   apiKey: string;
   onCopied: () => void;
-}) {
+}
+
+function Configuration({ address, apiKey, onCopied }: ConfigurationProps) {
   const [client, setClient] = useState<AgentClient>("claudeCode");
   const words = texts.agent;
   const text = agentConfiguration(client, { address, key: apiKey });

@@ -183,15 +183,13 @@ export function CreationDialog({ title, toDraft: read, onMade, onClose, children
   );
 }
 
-function Scopes({
-  chosen,
-  error,
-  onChoose,
-}: {
+interface ScopesProps {
   chosen: readonly Scope[];
   error: string | undefined;
   onChoose: (chosen: readonly Scope[]) => void;
-}) {
+}
+
+function Scopes({ chosen, error, onChoose }: ScopesProps) {
   const id = useId();
   const words = texts.form;
   return (
@@ -224,17 +222,15 @@ function Scopes({
   );
 }
 
-/** The text of a new key, which is shown only here. Closing it without a copy asks first. */
-export function MadeKey({
-  made,
-  onClose,
-  children,
-}: {
+interface MadeKeyProps {
   made: CreatedKey;
   onClose: () => void;
   /** Below the key: how it is used. Copying a text that contains the key counts as a copy. */
   children?: (onCopied: () => void) => ReactNode;
-}) {
+}
+
+/** The text of a new key, which is shown only here. Closing it without a copy asks first. */
+export function MadeKey({ made, onClose, children }: MadeKeyProps) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const words = texts.made;

@@ -15,13 +15,12 @@ const looks = {
   revoked: { tone: "error", icon: "failed" },
 } as const;
 
-export function RequestsLink({
-  apiKey,
-  target,
-}: {
+interface RequestsLinkProps {
   apiKey: Pick<Key, "identifier" | "name">;
   target?: "_blank";
-}) {
+}
+
+export function RequestsLink({ apiKey, target }: RequestsLinkProps) {
   const search = historyFilters.format({ ...historyFilters.none, key: apiKey.identifier });
   return (
     <ButtonLink

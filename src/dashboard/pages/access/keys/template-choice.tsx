@@ -7,16 +7,14 @@ import { TextField } from "../../../base/design-system/text-field.tsx";
 import { templateNamesQuery } from "../../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
 
-/** Chooses all templates (undefined) or some of them by name. */
-export function TemplateChoice({
-  chosen,
-  error,
-  onChoose,
-}: {
+interface TemplateChoiceProps {
   chosen: readonly string[] | undefined;
   error: string | undefined;
   onChoose: (chosen: readonly string[] | undefined) => void;
-}) {
+}
+
+/** Chooses all templates (undefined) or some of them by name. */
+export function TemplateChoice({ chosen, error, onChoose }: TemplateChoiceProps) {
   const id = useId();
   const words = texts.form;
   return (
@@ -40,17 +38,14 @@ export function TemplateChoice({
   );
 }
 
-function Radio({
-  name,
-  label,
-  isChosen,
-  onChoose,
-}: {
+interface RadioProps {
   name: string;
   label: string;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function Radio({ name, label, isChosen, onChoose }: RadioProps) {
   return (
     <label className="flex min-h-control-small items-center gap-2">
       <input type="radio" name={name} checked={isChosen} className="size-4" onChange={onChoose} />
@@ -59,13 +54,12 @@ function Radio({
   );
 }
 
-function SomeTemplates({
-  chosen,
-  onChoose,
-}: {
+interface SomeTemplatesProps {
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
-}) {
+}
+
+function SomeTemplates({ chosen, onChoose }: SomeTemplatesProps) {
   const words = texts.form;
   const [part, setPart] = useState("");
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];

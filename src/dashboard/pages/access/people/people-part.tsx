@@ -225,14 +225,13 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
   );
 }
 
-/** A person who has not used the link yet. A new link ends the former one. */
-function InvitationRow({
-  invitation: { account, role, expiresAt },
-  onLink,
-}: {
+interface InvitationRowProps {
   invitation: ListedInvitation;
   onLink: (link: LoginLink) => void;
-}) {
+}
+
+/** A person who has not used the link yet. A new link ends the former one. */
+function InvitationRow({ invitation: { account, role, expiresAt }, onLink }: InvitationRowProps) {
   const queries = useQueryClient();
   const withdraw = useChange(peopleClient.withdrawInvitation);
   const invite = useMutation({

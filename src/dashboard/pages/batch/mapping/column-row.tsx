@@ -146,15 +146,13 @@ function TargetNote({ target, source, isMapped, components, isComplete }: Column
   );
 }
 
-function TypedTarget({
-  name,
-  components,
-  onTarget,
-}: {
+interface TypedTargetProps {
   name: string;
   components: readonly EditableComponent[];
   onTarget: (target: ColumnTarget) => void;
-}) {
+}
+
+function TypedTarget({ name, components, onTarget }: TypedTargetProps) {
   const [typed, setTyped] = useState("");
   const [isFaulty, setFaulty] = useState(false);
   const listId = useId();

@@ -133,16 +133,14 @@ function RowActions({
   );
 }
 
-/** `isWhole`: no row of the table failed or was rejected. */
-function PhaseIcon({
-  phase,
-  isWhole,
-  settledCount,
-}: {
+interface PhaseIconProps {
   phase: RunPhase;
   isWhole: boolean;
   settledCount: number;
-}) {
+}
+
+/** `isWhole`: no row of the table failed or was rejected. */
+function PhaseIcon({ phase, isWhole, settledCount }: PhaseIconProps) {
   if (phase.name === "ended") {
     return <Icon name={isWhole ? "done" : "warning"} className={isWhole ? "text-ok" : "text-warn"} />;
   }

@@ -50,15 +50,13 @@ export function ContactSheet(parts: BatchParts) {
   );
 }
 
-function Tile({
-  row,
-  parts: { template, base, table, batch, checks, onShowRow },
-  sheet,
-}: {
+interface TileProps {
   row: number;
   parts: BatchParts;
   sheet: SheetPainter;
-}) {
+}
+
+function Tile({ row, parts: { template, base, table, batch, checks, onShowRow }, sheet }: TileProps) {
   const [place, setPlace] = useState<HTMLLIElement | null>(null);
   const isSeen = useSeen(place, 160);
   const [problem, setProblem] = useState<string>();

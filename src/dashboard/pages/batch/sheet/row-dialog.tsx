@@ -104,16 +104,14 @@ export function RowDialog({ changedCount, onRender, onRow, onClose, ...props }: 
   );
 }
 
-/** Renders the changed rows, and tells the state of this one from then on. */
-function RenderChanged({
-  count,
-  state,
-  onRender,
-}: {
+interface RenderChangedProps {
   count: number;
   state: RowState | undefined;
   onRender: () => Promise<void>;
-}) {
+}
+
+/** Renders the changed rows, and tells the state of this one from then on. */
+function RenderChanged({ count, state, onRender }: RenderChangedProps) {
   const rendering = useMutation({ mutationFn: onRender });
   const place = useRef<HTMLSpanElement>(null);
   // The pressed button is removed while the rows are rendered; the keys of the dialog need the focus inside.

@@ -134,16 +134,14 @@ function findSamples({ columns, rows }: Table): string[] {
   return [...samples];
 }
 
-/** Values with letters beyond ASCII, by which a reader sees whether the encoding is right. */
-function UncertainEncoding({
-  table,
-  encoding,
-  onRight,
-}: {
+interface UncertainEncodingProps {
   table: Table;
   encoding: LegacyEncoding;
   onRight: (encoding: LegacyEncoding) => void;
-}) {
+}
+
+/** Values with letters beyond ASCII, by which a reader sees whether the encoding is right. */
+function UncertainEncoding({ table, encoding, onRight }: UncertainEncodingProps) {
   const words = texts.table.uncertain;
   const samples = useMemo(() => findSamples(table), [table]);
   return (

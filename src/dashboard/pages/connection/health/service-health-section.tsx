@@ -107,17 +107,14 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
   );
 }
 
-function Tile({
-  name,
-  figure,
-  to,
-  children,
-}: {
+interface TileProps {
   name: string;
   figure: string;
   to: string;
   children: ReactNode;
-}) {
+}
+
+function Tile({ name, figure, to, children }: TileProps) {
   return (
     <li className="flex min-w-0">
       <Link

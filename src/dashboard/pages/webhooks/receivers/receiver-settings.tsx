@@ -110,15 +110,13 @@ function useChange(id: string) {
   });
 }
 
-function Confirm({
-  receiver: { identifier },
-  action,
-  onClose,
-}: {
+interface ConfirmProps {
   receiver: Receiver;
   action: "clear" | "remove";
   onClose: () => void;
-}) {
+}
+
+function Confirm({ receiver: { identifier }, action, onClose }: ConfirmProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
