@@ -34,18 +34,10 @@ export interface BatchDraftProps extends BatchParts {
 }
 
 /** A batch before its start: table settings, column mapping, row checks and contact sheet. */
-export function BatchDraft({
-  source,
-  origin,
-  components,
-  onChange,
-  onTable,
-  onStart,
-  ...parts
-}: BatchDraftProps) {
-  const { template, batch, table, checks } = parts;
+export function BatchDraft(props: BatchDraftProps) {
+  const { batch, table, checks, onChange } = props;
   const clashes = findClashes(batch.targets, batch.secondTargets);
-  const lacking = useOptionsNotOffered(parts);
+  const lacking = useOptionsNotOffered(props);
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
   const validRows =
     checks.problems === undefined
@@ -53,21 +45,9 @@ export function BatchDraft({
       : [...table.rows.keys()].filter((row) => checks.problems?.has(row) === false);
   return (
     <>
-      <TableSettings
-        template={template}
-        components={components}
-        batch={batch}
-        source={source}
-        origin={origin}
-        table={table}
-        onChange={onChange}
-        onTable={onTable}
-      />
+      <TableSettings {...props} />
       <MappingPanel
-        template={template}
-        components={components}
-        batch={batch}
-        table={table}
+        {...props}
         clashes={clashes}
         missing={checks.missing}
         onTargets={(targets, secondTargets) => void onChange({ targets, secondTargets })}
@@ -76,15 +56,15 @@ export function BatchDraft({
         lacking={lacking}
         onRemove={() =>
           void onChange({
-            base: toHash(withoutOptions(parts.base, lacking.keys())),
+            base: toHash(withoutOptions(props.base, lacking.keys())),
             targets: withoutNotOffered(batch.targets, lacking),
             secondTargets: withoutNotOffered(batch.secondTargets ?? [], lacking),
           })
         }
       />
-      <ChecksPanel {...parts} />
-      <FitPanel {...parts} />
-      <ContactSheet {...parts} />
+      <ChecksPanel {...props} />
+      <FitPanel {...props} />
+      <ContactSheet {...props} />
       <StartBar
         batch={batch}
         validRows={validRows}
@@ -95,7 +75,7 @@ export function BatchDraft({
           checks.missing.length > 0 ||
           checks.baseFaults.length > 0
         }
-        onStart={onStart}
+        onStart={props.onStart}
       />
     </>
   );
