@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { type Webhook, webhookActions } from "#contract/webhooks.ts";
+import type { Webhook } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { failureOf, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -12,6 +12,7 @@ import { Dialog } from "../../base/design-system/dialog.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
+import { wordOf } from "../../base/language/word-of.ts";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -118,7 +119,9 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
           />
         )}
       </div>
-      <p className="text-12 text-ink-3">{webhook.actions.map(nameOfAction).join(", ")}</p>
+      <p className="text-12 text-ink-3">
+        {webhook.actions.map((action) => wordOf(words.actionNames, action) ?? action).join(", ")}
+      </p>
       <FailureRate lastDay={webhook.lastDay} />
       {paused === true && (
         <p className="text-12 text-ink-2">
@@ -251,10 +254,4 @@ function useRemove({ identifier }: Webhook) {
     });
     showToast(words.removed, { action: { label: words.undo, onSelect: undo } });
   };
-}
-
-/** The name of an action; an unknown one is shown unchanged. */
-function nameOfAction(action: string): string {
-  const known = webhookActions.find((name) => name === action);
-  return known === undefined ? action : texts.addresses.actionNames[known];
 }

@@ -1,10 +1,5 @@
-import {
-  type AuditEntry,
-  auditTargetKinds,
-  draftDetail,
-  loginRefusals,
-  passwordWays,
-} from "#contract/audit.ts";
+import { type AuditEntry, draftDetail } from "#contract/audit.ts";
+import { wordOf } from "../../../base/language/word-of.ts";
 import { isAuditAction } from "./audit-address.ts";
 import { texts } from "./texts.ts";
 
@@ -59,8 +54,7 @@ export function isOfUnknown({ action, target }: AuditEntry): boolean {
 export function targetNameOf(entry: AuditEntry): string {
   const { target } = entry;
   if (isOfUnknown(entry)) return texts.unknownPerson;
-  const kind = auditTargetKinds.find((known) => known === target.kind);
-  return target.kind === "webhookSecret" && kind !== undefined ? texts.targetKinds[kind] : nameOf(target);
+  return target.kind === "webhookSecret" ? texts.targetKinds.webhookSecret : nameOf(target);
 }
 
 function nameOf({ name, id }: AuditEntry["target"]): string {
@@ -80,20 +74,10 @@ function moreOf(action: string, detail: string): string {
     case "person.invited":
       return texts.role(detail);
     case "person.loginRefused":
-      return inWords(loginRefusals, texts.refusals, detail);
+      return wordOf(texts.refusals, detail) ?? detail;
     case "person.passwordSet":
-      return inWords(passwordWays, texts.passwordWays, detail);
+      return wordOf(texts.passwordWays, detail) ?? detail;
     default:
       return detail;
   }
-}
-
-/** The words for a code, or the code itself if a later service has it. */
-function inWords<Code extends string>(
-  codes: readonly Code[],
-  words: Readonly<Record<Code, string>>,
-  detail: string,
-): string {
-  const code = codes.find((known) => known === detail);
-  return code === undefined ? detail : words[code];
 }

@@ -12,7 +12,7 @@ import { HeaderTable } from "../header-table.tsx";
 import { Row } from "../row.tsx";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { texts } from "./texts.ts";
-import { wordOf } from "./word-of.ts";
+import { wordOf } from "../../../base/language/word-of.ts";
 
 const looks: Readonly<Record<string, { tone: StatusTone; icon: IconName }>> = {
   right: { tone: "ok", icon: "done" },

@@ -15,7 +15,7 @@ import { showToast } from "../../../base/design-system/toast.ts";
 import { formatReceiversAddress } from "../../../features/built-in-receivers/receivers-address.ts";
 import { startOfId } from "../../../features/built-in-receivers/receivers-queries.ts";
 import { texts } from "./texts.ts";
-import { wordOf } from "./word-of.ts";
+import { wordOf } from "../../../base/language/word-of.ts";
 
 export function ReceiverSettings({ receiver }: { receiver: Receiver }) {
   const [action, setAction] = useState<"clear" | "remove">();
