@@ -1,4 +1,5 @@
 import { refusalOf } from "#client/client-error.ts";
+import { pause } from "../browser/pause.ts";
 
 /** Calls so far. */
 export interface CallProgress {
@@ -71,18 +72,4 @@ function secondsToWait(error: unknown): number | undefined {
   return retryAfterSeconds !== undefined && retryAfterSeconds <= waitSecondsMax
     ? Math.max(0, retryAfterSeconds)
     : undefined;
-}
-
-/** Ends early when `signal` is aborted. */
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    signal.addEventListener("abort", end);
-  });
 }

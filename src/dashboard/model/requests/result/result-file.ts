@@ -2,6 +2,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
 import { findFormat, formatOfExtension, formats, outputFormats } from "#contract/formats.ts";
+import { pause } from "../../../base/browser/pause.ts";
 import { serviceAddress } from "../../../base/connection/service-address.ts";
 import type { FileSize } from "./compare-file.ts";
 
@@ -107,6 +108,7 @@ async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFil
   }
   for (const waitMs of waitsMs) {
     await pause(waitMs, signal);
+    signal.throwIfAborted();
     const picture = new Image();
     picture.src = href;
     try {
@@ -118,19 +120,4 @@ async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFil
     }
   }
   throw new ClientError({ kind: "timedOut", afterMs: waitsMs.reduce((sum, waitMs) => sum + waitMs, 0) });
-}
-
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const timer = window.setTimeout(resolve, durationMs);
-    signal.addEventListener(
-      "abort",
-      () => {
-        window.clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
 }

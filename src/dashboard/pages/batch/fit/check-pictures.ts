@@ -3,6 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
+import { pause } from "../../../base/browser/pause.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { ScenePainter } from "../../../model/drawing/paint-scene.ts";
 import {
@@ -92,7 +93,7 @@ export function describePageRows(client: Client, templateId: string, batchName: 
       } catch (error) {
         const waitMs = waitMsOf(error);
         if (waitMs === undefined || attempt >= attemptsMax) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await pause(waitMs, signal);
         signal.throwIfAborted();
       }
     }

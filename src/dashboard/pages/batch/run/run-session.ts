@@ -1,3 +1,4 @@
+import { pause } from "../../../base/browser/pause.ts";
 import { createGroupedWriter } from "../../../base/browser/grouped-writer.ts";
 import { createListeners } from "../../../base/design-system/listeners.ts";
 import { batchLimits } from "../batch-limits.ts";
@@ -81,7 +82,7 @@ async function prepareRun(
         saveStates(batch.id, new Map(changes.flatMap((change) => [...change]))),
       ),
       now: () => Date.now(),
-      sleep,
+      sleep: pause,
       inFlightMax: service.hasIdempotencyKeys
         ? batchLimits.rowsInFlightMax
         : batchLimits.rowsInFlightElsewhereMax,
@@ -148,22 +149,4 @@ export async function isHeldElsewhere(batchId: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === lockName(batchId));
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
