@@ -8,8 +8,8 @@ export function toCanonicalJson(value: JsonValue, indent?: number): string {
   return JSON.stringify(withSortedKeys(value), undefined, indent);
 }
 
-/** Whether two values are equal as JSON: the order of keys does not count. */
-export function isEqualJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+/** Whether two values of JSON are equal: the order of keys does not count. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isEqualJson(item, other[index]));

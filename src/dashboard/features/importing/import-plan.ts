@@ -1,3 +1,4 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
 import {
@@ -77,20 +78,16 @@ export function planImport(
 
 function countDifferences(before: Composition, after: Composition): number {
   const changes = after.changes.filter(
-    ({ componentId, property, value }) => !isSame(changedValue(before, componentId, property), value),
+    ({ componentId, property, value }) => !isEqualJson(changedValue(before, componentId, property), value),
   );
   const removed = before.changes.filter(
     ({ componentId, property }) => changedValue(after, componentId, property) === undefined,
   );
   const [own, next] = [flatten(before.options), flatten(after.options)];
-  const options = Object.keys({ ...own, ...next }).filter((name) => !isSame(own[name], next[name]));
+  const options = Object.keys({ ...own, ...next }).filter((name) => !isEqualJson(own[name], next[name]));
   return changes.length + removed.length + options.length;
 }
 
 function flatten({ more, ...options }: RenderOptions): Readonly<Record<string, unknown>> {
   return { ...options, ...more };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,7 @@
-import type { Change } from "#contract/changes/change.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { toChangeDictionary } from "#contract/changes/write-changes.ts";
-import type { SpellingProblem } from "#contract/changes/change.ts";
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
@@ -119,17 +119,18 @@ export function mergeCases(
   const before = byName(base);
   const ours = byName(mine);
   const kept = theirs.filter(
-    ({ name, data }) => !before.has(name) || ours.has(name) || !isSame(before.get(name), data),
+    ({ name, data }) => !before.has(name) || ours.has(name) || !isEqualJson(before.get(name), data),
   );
   const merged = kept.map((one) => {
     const own = ours.get(one.name);
-    const isOnlyMine = own !== undefined && isSame(before.get(one.name), one.data);
+    const isOnlyMine = own !== undefined && isEqualJson(before.get(one.name), one.data);
     return isOnlyMine ? { name: one.name, data: own } : one;
   });
   for (const one of mine) {
     const there = merged.find(({ name }) => name === one.name);
-    const isRemovedByThem = there === undefined && isSame(before.get(one.name), one.data);
-    if (isRemovedByThem || isSame(there?.data, one.data) || isSame(before.get(one.name), one.data)) continue;
+    const isRemovedByThem = there === undefined && isEqualJson(before.get(one.name), one.data);
+    if (isRemovedByThem || isEqualJson(there?.data, one.data) || isEqualJson(before.get(one.name), one.data))
+      continue;
     merged.push(there === undefined ? one : { name: freeName(one.name, merged), data: one.data });
   }
   return addCases([], merged).cases;
@@ -139,19 +140,10 @@ export function mergeCases(
 export function areSameCases(a: readonly TemplateCase[], b: readonly TemplateCase[]): boolean {
   return (
     a.length === b.length &&
-    a.every((one, index) => one.name === b[index]?.name && isSame(one.data, b[index].data))
+    a.every((one, index) => one.name === b[index]?.name && isEqualJson(one.data, b[index].data))
   );
 }
 
 function byName(cases: readonly TemplateCase[]): Map<string, JsonObject> {
   return new Map(cases.map(({ name, data }) => [name, data]));
-}
-
-/** The database does not keep the order of an object's keys. */
-function isSame(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
-  return a !== undefined && b !== undefined && describe(a) === describe(b);
-}
-
-function describe(data: JsonObject): string {
-  return JSON.stringify(Object.entries(data).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

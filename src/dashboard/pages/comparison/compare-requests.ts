@@ -1,3 +1,4 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 
@@ -74,22 +75,9 @@ function compareValues(
       ? "added"
       : !after.has(name)
         ? "removed"
-        : isSame(a, b)
+        : isEqualJson(a, b)
           ? "same"
           : "changed";
     return { name, kind, before: a, after: b };
   });
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return toSortedJson(a) === toSortedJson(b);
-}
-
-/** Sorts the names of objects, because their order has no meaning. */
-function toSortedJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    isJsonObject(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }
