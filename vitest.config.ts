@@ -120,8 +120,10 @@ export default defineConfig({
           name: "components",
           include: browserTests,
           // Each page loads and compiles all modules anew, and pages disturb each other's frames: three took 40 % more
-          // processor time than one. The other projects run beside them.
+          // processor time than one. `npm test` runs the other projects beside them.
           maxWorkers: Math.ceil(availableParallelism() / 2),
+          // Vitest takes projects with different numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
           setupFiles: ["src/component-page/set-up-tests.ts"],
           browser: {
             enabled: true,

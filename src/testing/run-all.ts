@@ -55,7 +55,10 @@ async function buildDashboard(): Promise<Outcome[]> {
 
 async function runRest(): Promise<Outcome[]> {
   return [
-    await runVitest("integration and component tests", ["integration", "alone", "servers", "components"]),
+    ...(await Promise.all([
+      runVitest("integration tests", ["integration", "alone", "servers"]),
+      runVitest("component tests", ["components"]),
+    ])),
     await runTests(root, "journeys", {
       command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
       variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
