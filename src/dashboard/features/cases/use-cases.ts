@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { notOfferedWords } from "../../base/connection/capabilities/not-offered-words.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -17,6 +16,7 @@ import {
   type UnsavedCases,
   useUnsavedCases,
 } from "./case-store.ts";
+import type { ChangeCases } from "./cases-view.tsx";
 import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
@@ -61,8 +61,8 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
   const cases = unsaved?.cases ?? stored.cases;
   const cannotSave = useCannotSave(template);
 
-  const change = useCallback(
-    (next: readonly TemplateCase[] | ((current: readonly TemplateCase[]) => readonly TemplateCase[])) => {
+  const change: ChangeCases = useCallback(
+    (next) => {
       const { base, cases: current } = readUnsavedCases(owner) ?? { base: stored.cases, cases: stored.cases };
       const changed = typeof next === "function" ? next(current) : next;
       setUnsavedCases(owner, areSameCases(base, changed) ? undefined : { base, cases: changed });

@@ -50,7 +50,12 @@ function BatchOpener({ template, batchId }: { template: ComposedTemplate; batchI
     structuralSharing: false,
   });
   if (kept.data === undefined) {
-    return kept.isError ? <OpenFailed error={kept.error} /> : <BatchSkeleton />;
+    if (!kept.isError) return <BatchSkeleton />;
+    return (
+      <BlankState icon="unplugged" tone="error" isPage title={texts.failed.title} raw={kept.error.message}>
+        {texts.start.noStorage}
+      </BlankState>
+    );
   }
   const { identifier } = template.summary;
   if (kept.data?.batch.templateId !== identifier) return <BatchGone templateId={identifier} />;
@@ -69,14 +74,6 @@ async function openBatch(batchId: string): Promise<KeptBatch | null> {
   const read = await readInWorker({ source, delimiter, hasHeader, encoding, sheet });
   if (!read.ok) throw new Error(describeOpenProblem(read.problem));
   return { batch, source, states, corrections, ...read.value };
-}
-
-function OpenFailed({ error }: { error: Error }) {
-  return (
-    <BlankState icon="unplugged" tone="error" isPage title={texts.failed.title} raw={error.message}>
-      {texts.start.noStorage}
-    </BlankState>
-  );
 }
 
 function BatchGone({ templateId }: { templateId: string }) {
