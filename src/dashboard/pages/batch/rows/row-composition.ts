@@ -107,13 +107,47 @@ function isNumber(text: string): boolean {
 }
 
 /** As spreadsheets write them in the languages of Europe. */
-const trueWords = `TRUE WAHR VRAI VERDADERO VERO VERDADEIRO WAAR PRAWDA PRAVDA ИСТИНА ІСТИНА SANT SAND SANN TOSI IGAZ
-   ADEVĂRAT DOĞRU ΑΛΗΘΕΣ`;
-const falseWords = `FALSE FALSCH FAUX FALSO ONWAAR FAŁSZ NEPRAVDA ЛОЖЬ ХИБНІСТЬ FALSKT FALSK USANN EPÄTOSI HAMIS FALS
-   YANLIŞ ΨΕΥΔΕΣ`;
 const flags = new Map([
-  ...trueWords.split(/\s+/).map((word) => [word, "true"] as const),
-  ...falseWords.split(/\s+/).map((word) => [word, "false"] as const),
+  ...[
+    "TRUE",
+    "WAHR",
+    "VRAI",
+    "VERDADERO",
+    "VERO",
+    "VERDADEIRO",
+    "WAAR",
+    "PRAWDA",
+    "PRAVDA",
+    "ИСТИНА",
+    "ІСТИНА",
+    "SANT",
+    "SAND",
+    "SANN",
+    "TOSI",
+    "IGAZ",
+    "ADEVĂRAT",
+    "DOĞRU",
+    "ΑΛΗΘΕΣ",
+  ].map((word) => [word, "true"] as const),
+  ...[
+    "FALSE",
+    "FALSCH",
+    "FAUX",
+    "FALSO",
+    "ONWAAR",
+    "FAŁSZ",
+    "NEPRAVDA",
+    "ЛОЖЬ",
+    "ХИБНІСТЬ",
+    "FALSKT",
+    "FALSK",
+    "USANN",
+    "EPÄTOSI",
+    "HAMIS",
+    "FALS",
+    "YANLIŞ",
+    "ΨΕΥΔΕΣ",
+  ].map((word) => [word, "false"] as const),
 ]);
 
 /** A number with the digits, the minus and the decimal point of the interface. */
