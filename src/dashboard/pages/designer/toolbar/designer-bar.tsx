@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Icon } from "../../../base/design-system/icon.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
@@ -67,16 +66,7 @@ export function DesignerBar({ tool, onTool, children }: DesignerBarProps) {
       <Menu
         label={words.shapes}
         align="start"
-        trigger={
-          <button
-            type="button"
-            title={words.shapes}
-            aria-label={words.shapes}
-            className="grid h-control-small w-6 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
-          >
-            <Icon name="chevronDown" size={12} />
-          </button>
-        }
+        trigger={<IconButton icon="chevronDown" size="small" label={words.shapes} />}
         items={shapes.map(itemOf)}
       />
       <Menu
