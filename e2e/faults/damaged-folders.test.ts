@@ -204,12 +204,15 @@ test("refuses a log without its tail unchanged, and starts with the loss accepte
   await (await openDatabase(locationIn(dataDir), { onError })).close();
 });
 
-test("refuses a log that breaks off before its last checkpoint, without a flushed position", async () => {
+test.each([
+  ["that breaks off before its last checkpoint", "redo", /lost the end of its log: .* --accept-loss/],
+  ["without its last checkpoint", "checkpoint", /could not locate a valid checkpoint record .*\. Restore/],
+] as const)("refuses a log %s, without a flushed position and unchanged", async (_what, position, says) => {
   const dataDir = await copyOf("broken log");
   await rm(join(dataDir, "database/flushed-position"));
-  await flipLogByte(dataDir);
+  await flipLogByte(dataDir, position);
 
-  await expectRefused(dataDir, /lost the end of its log: .* --accept-loss/);
+  await expectRefused(dataDir, says);
   await rm(dataDir, { recursive: true });
 });
 

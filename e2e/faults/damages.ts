@@ -289,9 +289,9 @@ async function offsetOf(dataDir: string, position: "redo" | "checkpoint"): Promi
   return Number(control[position] % BigInt(segmentBytes));
 }
 
-/** Damages the log behind the first record from its last checkpoint's redo position on. */
-export async function flipLogByte(dataDir: string): Promise<void> {
-  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, "redo")) + 40);
+/** Damages the log behind the first record from its last checkpoint's redo position on, or that checkpoint's record. */
+export async function flipLogByte(dataDir: string, position: "redo" | "checkpoint"): Promise<void> {
+  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, position)) + 40);
 }
 
 /** Zeroes the end of the log, as if the last acknowledged write had not reached the disk. */
