@@ -46,9 +46,11 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
 
 /** The change with the component's own name of a property that is spelt as in CSS. */
 function withKnownSpelling(component: ChangeableComponent | undefined, change: Change): Change {
-  return component === undefined
-    ? change
-    : { ...change, property: knownSpelling(change.property, (name) => component.specOf(name) !== undefined) };
+  if (component === undefined || component.specOf(change.property) !== undefined) return change;
+  return {
+    ...change,
+    property: knownSpelling(change.property, (name) => component.specOf(name) !== undefined),
+  };
 }
 
 /** The components that changes may set, by their ids; the page itself is one. */
