@@ -317,8 +317,8 @@ describe("a page of a browser for one at a time", () => {
     const second = run({ ...ordinary, signal: gone.signal }, async () => 2);
     await expect(run(ordinary, async () => 3)).rejects.toMatchObject({ reason: "busy" });
     expect(countPlaces().get("browser")?.get("")).toEqual({ running: 1, waiting: 1 });
-    gone.abort(new Error("nobody wants it any more"));
-    await expect(second).rejects.toThrow("nobody wants it any more");
+    gone.abort(new Error("the caller has disconnected"));
+    await expect(second).rejects.toThrow("the caller has disconnected");
     resolve();
     await first;
   });
