@@ -4,6 +4,7 @@ import { formats, outputFormats } from "./formats.ts";
 import { pageMargins } from "./screenshot-fields.ts";
 import { sheetOf } from "./screenshot-paper.ts";
 import { listIdleOptions, screenshotBodySchema } from "./screenshots.ts";
+import { toWarningDetails } from "./texts/read-service-text.ts";
 
 const url = "https://example.com";
 
@@ -78,8 +79,10 @@ test("names the formats for which an option is that changes nothing", () => {
   const pictures = new Intl.ListFormat("en-GB").format(
     outputFormats.filter((name) => formats[name].isPicture),
   );
-  expect(listIdleOptions({ url, resizeWidth: 50 }, "pdf")).toEqual([
-    `'resizeWidth' changes nothing in pdf; it is for ${pictures}`,
+  const idle = listIdleOptions({ url, resizeWidth: 50 }, "pdf");
+  expect(idle).toEqual([`'resizeWidth' changes nothing in pdf; it is for ${pictures}`]);
+  expect(toWarningDetails(idle)).toEqual([
+    { code: "idleOption", params: { name: "resizeWidth", format: "pdf", formats: pictures } },
   ]);
 });
 

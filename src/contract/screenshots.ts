@@ -3,6 +3,7 @@ import { decimal, flag, integer, metadataObject, oneOf, optional, text, webAddre
 import { limits } from "./limits.ts";
 import { formats, type OutputFormat, outputFormats } from "./formats.ts";
 import { renderResultSchema } from "./render.ts";
+import { contractText } from "./texts/contract-texts.ts";
 import { leavesRoom } from "./screenshot-paper.ts";
 import { deviceNames } from "./screenshot-devices.ts";
 import {
@@ -161,8 +162,8 @@ export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): str
   ];
   return takenBy
     .filter(([field, taking]) => isSet(body[field]) && !taking.includes(format))
-    .map(
-      ([field, taking]) => `'${field}' changes nothing in ${format}; it is for ${formatNames.format(taking)}`,
+    .map(([name, taking]) =>
+      contractText("idleOption", { name, format, formats: formatNames.format(taking) }),
     );
 }
 

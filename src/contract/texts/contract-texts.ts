@@ -10,6 +10,7 @@ export const contractTexts = {
   more: "and {count} more",
   emptyTag: "the tag {tag} has no value and is empty",
   emptyTagEntries: "the tag {tag} has no value in {empty} of {all} entries of its list",
+  idleOption: "'{name}' changes nothing in {format}; it is for {formats}",
   formatSide: "{format} has at most {max} px a side; ask for a smaller size or another format",
 } as const;
 

@@ -13,6 +13,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   unknownFont: "keine Schrift „{name}“",
   unknownFontMeant: "keine Schrift „{name}“; meinten Sie „{suggestion}“?",
   more: "und {count} weitere",
+  idleOption: "„{name}“ ändert in {format} nichts; es ist für {formats}",
   emptyTag: "der Platzhalter {tag} hat keinen Wert und ist leer",
   emptyTagEntries: "der Platzhalter {tag} hat in {empty} von {all} Einträgen seiner Liste keinen Wert",
   listCut:
