@@ -86,6 +86,25 @@ test("the contrast of a text of runs is that of the run that is hardest to read"
   expect(page.contrast).toEqual([{ component: "title", ratio: 1.91, needed: 4.5 }]);
 });
 
+test.each([
+  [
+    "emphasis on its own ground",
+    { text: "{Hi}", color: "#fff", emphasisColor: "#000", emphasisBackground: "#ff0" },
+    19.55,
+  ],
+  ["emphasis and a blank", { text: "{Hi} {you}", color: "#fff", emphasisColor: "#000" }, 21],
+])("the contrast of %s is that of the letters that are seen", (_case, properties, ratio) => {
+  const { page } = describe({ components: [{ ...text, ...properties }] });
+  expect(page.contrast).toEqual([{ component: "title", ratio, needed: 4.5 }]);
+});
+
+test.each([{ opacity: 0 }, { color: "transparent" }])(
+  "a text that is not seen, %j, has no contrast",
+  (hidden) => {
+    expect(describe({ components: [{ ...text, text: "Hi", ...hidden }] }).page.contrast).toEqual([]);
+  },
+);
+
 test("names the sides at which a part is outside of the page", () => {
   const components = [
     { ...panel, x: -10, width: 100 },

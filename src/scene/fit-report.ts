@@ -155,8 +155,12 @@ function contrastOf(
     right: Math.max(...lines.map(({ x, width }) => x + width)),
     bottom: last === undefined ? 0 : last.top + last.height,
   });
-  const own = parseColor(text.background);
-  const layers: Color[] = own === undefined || own.alpha === 0 ? [] : [faded(own, text.opacity)];
+  const shown = (written: string) => {
+    const color = parseColor(written);
+    return color && faded(color, text.opacity);
+  };
+  const own = shown(text.background);
+  const layers: Color[] = own === undefined || own.alpha === 0 ? [] : [own];
   for (let index = place - 1; index >= 0 && layers.at(-1)?.alpha !== 1; index -= 1) {
     const { component, bounds } = boxes[index] ?? {};
     if (component === undefined || bounds === undefined || !meet(bounds, area)) continue;
@@ -170,33 +174,36 @@ function contrastOf(
     if (ground?.alpha !== 1) return undefined;
     layers.push(ground);
   }
-  const used = new Set(
-    text.styles === undefined ? [0] : lines.flatMap(({ runs }) => runs.map((run) => run.style)),
-  );
+  const runs = lines.flatMap((line) => line.runs);
+  const used = new Set(runs.flatMap(({ style, parts }) => (parts.some(isSeen) ? [style] : [])));
   const found = [...used].flatMap((style) => {
-    const { color, font } = styles[style] ?? styles[0];
-    const ink = parseColor(color);
-    const weight = style === 0 ? text.weight : font.weight;
+    const look = styles[style] ?? styles[0];
+    const behind = shown(look.background);
+    const weight = style === 0 ? text.weight : look.font.weight;
     const { sizePx } = faces[style] ?? faces[0];
-    return ink === undefined
-      ? []
-      : [contrastOver(text.id, faded(ink, text.opacity), layers, { weight, sizePx })];
+    const under = behind === undefined ? layers : [behind, ...layers];
+    return contrastOver(text.id, shown(look.color), under, { weight, sizePx });
   });
   // Of runs, the one that is hardest to read.
   return found.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed).slice(0, 1);
 }
 
-/** `layers`: what is under the text, the uppermost first; the last one is opaque. */
+/** `layers`: what is under the text, the uppermost first; the last one is opaque. Empty for a text that is not seen. */
 export function contrastOver(
   component: string,
-  ink: Color,
+  ink: Color | undefined,
   layers: readonly Color[],
   { weight, sizePx }: { weight: number; sizePx: number },
-): FitReport["page"]["contrast"][number] {
+): FitReport["page"]["contrast"] {
+  if (ink === undefined || ink.alpha === 0) return [];
   const under = layers.reduceRight((ground, layer) => blended(layer, ground));
   const isLarge = sizePx >= (weight >= boldWeight ? largePx.bold : largePx.normal);
   const ratio = contrastRatio(blended(ink, under), under);
-  return { component, ratio: Math.floor(ratio * 100) / 100, needed: isLarge ? 3 : 4.5 };
+  return [{ component, ratio: Math.floor(ratio * 100) / 100, needed: isLarge ? 3 : 4.5 }];
+}
+
+function isSeen({ text }: { text: string }): boolean {
+  return /\S/.test(text);
 }
 
 /** The colour that a component has over all of an area that it meets; undefined if it has no single one. */

@@ -129,6 +129,6 @@ function listContrast(
   const layers = [...under, background].map(parseColor);
   const known = layers.filter((layer) => layer !== undefined);
   const end = known.findIndex(({ alpha }) => alpha === 1) + 1;
-  if (ink === undefined || known.length < layers.length || end === 0) return [];
-  return [contrastOver(owner, ink, known.slice(0, end), { weight, sizePx: fontSizePx })];
+  if (known.length < layers.length || end === 0) return [];
+  return contrastOver(owner, ink, known.slice(0, end), { weight, sizePx: fontSizePx });
 }
