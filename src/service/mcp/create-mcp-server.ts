@@ -5,6 +5,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { decodeText } from "#contract/decode-text.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
@@ -80,7 +81,8 @@ function addResources(server: McpServer, sendCall: SendCall): void {
     const complete = { id: (written: string) => completeId(written, sendCall) };
     const template = new ResourceTemplate(uri, { list: undefined, complete });
     return server.registerResource(name, template, facts, ({ href }, { id }, context) =>
-      answer(href, context, String(id)),
+      // Many clients encode the `@` of a revision.
+      answer(href, context, decodeText(String(id)) ?? String(id)),
     );
   };
   const json = "application/json";

@@ -9,7 +9,9 @@ const refusedKeywords: ReadonlySet<string> = new Set([
   "$defs",
   "$ref",
   "additionalProperties",
+  "default",
   "format",
+  "pattern",
   "propertyNames",
 ]);
 

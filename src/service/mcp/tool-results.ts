@@ -3,6 +3,7 @@ import type { Sharp } from "sharp";
 import type { FitReport } from "#contract/fit-report.ts";
 import { cutText } from "#contract/cut-text.ts";
 import type { CheckResult } from "#contract/render.ts";
+import { isUnfit } from "#scene/inputs/check-inputs.ts";
 
 type Block = CallToolResult["content"][number];
 
@@ -127,8 +128,7 @@ export function shortReport(
   { broken = [], warnings = [] }: Partial<Pick<CheckResult, "broken" | "warnings">> = {},
 ) {
   const told = texts.filter(
-    ({ component, state, missing }) =>
-      changed.has(component) || state === "cut" || state === "spills" || missing.length > 0,
+    (text) => changed.has(text.component) || isUnfit(text) || text.missing.length > 0,
   );
   const names = new Set(told.map(({ component }) => component));
   return withoutEmpty({

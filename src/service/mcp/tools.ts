@@ -14,6 +14,7 @@ import {
   type TemplateSummary,
   templateSummarySchema,
 } from "#contract/templates.ts";
+import { isUnfit } from "#scene/inputs/check-inputs.ts";
 import { diffDocuments } from "#scene/revisions/diff-documents.ts";
 import {
   createInterfaceCalls,
@@ -199,6 +200,7 @@ async function listNearest(
   list: (search: string | undefined) => Promise<TemplateSummary[]>,
 ): Promise<{ templates: TemplateSummary[]; about: string }> {
   const words = new Set(query.match(/[\p{L}\p{N}]{3,}/gu)?.map((word) => word.replace(/(?<=...)s$/i, "")));
+  words.delete(query.trim());
   const found = (await Promise.all([...words].slice(0, nearestWordsMax).map(list))).flat();
   const byId = [...Map.groupBy(found, ({ identifier }) => identifier).values()];
   const templates = byId
@@ -334,8 +336,11 @@ const render = tool("render", {
   }),
   run: async ({ onProblem, idempotencyKey, ...body }, calls) => {
     const problems = onProblem === "refuse" ? await checkRender(body, calls) : {};
-    const isUnfit = problems.texts?.some(({ state }) => state === "cut" || state === "spills") === true;
-    if (isUnfit || problems.unknown !== undefined || problems.broken !== undefined) {
+    if (
+      problems.texts?.some(isUnfit) === true ||
+      problems.unknown !== undefined ||
+      problems.broken !== undefined
+    ) {
       const refused = { msg: "Nothing was rendered. Change what the report names.", report: problems };
       return { isError: true, content: [jsonBlock(refused)], structuredContent: refused };
     }

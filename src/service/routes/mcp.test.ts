@@ -1,5 +1,5 @@
 /** `POST /mcp` with the official client: the errand of an agent, refusals, sizes of answers, and bad input. */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import sharp from "sharp";
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isLongForm } from "#testing/long-form.ts";
 import { startTestService, type TestService, testKey, testPublicUrl } from "#testing/start-test-service.ts";
+import { createMcpServer } from "../mcp/create-mcp-server.ts";
 import { toolInput } from "../mcp/tool-input.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
@@ -164,7 +165,8 @@ test("has resources and prompts", async () => {
   expect(resourceTemplates.map(({ name }) => name)).toEqual(["schema", "document", "preview"]);
   const one = "overprint://templates/product-update";
   expect((await read(`${one}/schema`))?.text).toContain("title.text");
-  expect(JSON.parse((await read(`${one}/document`))?.text ?? "")).toMatchObject({ width: 1200 });
+  for (const id of ["", "@1", "%401"])
+    expect(JSON.parse((await read(`${one}${id}/document`))?.text ?? ""), id).toMatchObject({ width: 1200 });
   const preview = await read(`${one}/preview`);
   expect(preview?.mimeType).toBe("image/webp");
   expect((await sharp(Buffer.from(preview?.blob ?? "", "base64")).metadata()).format).toBe("webp");
@@ -320,6 +322,20 @@ describe("answers are short", () => {
     expect(unmatched.text).toContain("These are all");
     const none = await find({ query: "certificate", tags: ["no-such-tag"] });
     expect(none).toMatchObject({ ids: [], text: expect.stringContaining("There is no such template") });
+  });
+
+  test("a query of one word is searched once", async () => {
+    const searched: (string | null)[] = [];
+    const server = createMcpServer(async (path) => {
+      searched.push(new URL(path, testPublicUrl).searchParams.get("search"));
+      return Response.json([]);
+    });
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await Promise.all([server.connect(far), client.connect(near)]);
+    clients.push(client);
+    await client.callTool({ name: "find_templates", arguments: { query: "card" } });
+    expect(searched).toEqual(["card", null]);
   });
 
   test("each starter's contents, and the check of long texts", async () => {
@@ -515,7 +531,7 @@ describe("bad input", () => {
       ).toEqual([]);
       // Models that refuse one of these refuse all tools.
       expect(JSON.stringify(inputSchema), name).not.toMatch(
-        /"(?:\$\w+|additionalProperties|const|format|propertyNames)":|9007199254740991/,
+        /"(?:\$\w+|additionalProperties|const|default|format|pattern|propertyNames)":|9007199254740991/,
       );
       expect(JSON.stringify(inputSchema), name).not.toContain('"items":{}');
       const { data } = inputSchema.properties as Record<string, { type?: string } | undefined>;
