@@ -399,7 +399,9 @@ describe("bad input", () => {
     const missing = await post(list, {}, null);
     expect([missing.status, missing.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     expect((await post(list, {}, "wrong")).status).toBe(403);
-    expect((await post(list, { Origin: "https://evil.example" })).status).toBe(403);
+    const foreign = await post(list, { Origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect((await foreign.json()).msg).toContain("ALLOW_ORIGINS");
     expect((await post(list, { Origin: testPublicUrl })).status).toBe(200);
     const local = {
       method: "POST",

@@ -148,7 +148,7 @@ function refuseForeignOrigin(request: Request, publicUrl: string, allowedOrigins
   throw new ServiceError("a call of /mcp from a foreign origin", {
     status: 403,
     code: "caller_not_allowed",
-    publicMessage: "Pages of this origin may not call /mcp. The operator can allow it with ALLOWED_ORIGINS.",
+    publicMessage: "Pages of this origin may not call /mcp. The operator can allow it with ALLOW_ORIGINS.",
   });
 }
 
