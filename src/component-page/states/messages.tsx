@@ -2,7 +2,7 @@ import { UploadStatus } from "#dashboard/features/fields/upload/upload-status.ts
 import type { PictureUpload, UploadState } from "#dashboard/features/fields/upload/use-picture-upload.ts";
 import { Button } from "#dashboard/base/design-system/button.tsx";
 import { BlankState, Notice } from "#dashboard/base/design-system/notice.tsx";
-import { PartBoundary } from "#dashboard/base/design-system/part-boundary.tsx";
+import { PartBoundary } from "#dashboard/base/design-system/lazy-part.tsx";
 import { EditorSkeleton, LoadingRegion, Skeleton } from "#dashboard/base/design-system/skeleton.tsx";
 import { StatusBadge } from "#dashboard/base/design-system/status-badge.tsx";
 import { showToast } from "#dashboard/base/design-system/toast.ts";

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../base/design-system/lazy-part.tsx";
 import { Router } from "../base/navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
 import { RouteFailed } from "./shell/route-failed.tsx";
@@ -87,11 +88,9 @@ export async function untilPageIsLoaded({ getState, subscribe }: Navigation): Pr
 
 // Fetched on first use: most visits need none of them.
 const overlays = {
-  palette: lazy(async () => ({ default: (await import("./shell/palette/palette.tsx")).Palette })),
-  shortcuts: lazy(async () => ({
-    default: (await import("./shell/shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
-  })),
-  settings: lazy(async () => ({ default: (await import("./shell/settings-dialog.tsx")).SettingsDialog })),
+  palette: lazyPart(async () => (await import("./shell/palette/palette.tsx")).Palette),
+  shortcuts: lazyPart(async () => (await import("./shell/shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog),
+  settings: lazyPart(async () => (await import("./shell/settings-dialog.tsx")).SettingsDialog),
 };
 
 /** The open overlay: palette, shortcuts or settings. */
@@ -99,9 +98,5 @@ function OverlayLayer() {
   const name = useOverlay();
   if (name === undefined) return null;
   const Overlay = overlays[name];
-  return (
-    <Suspense>
-      <Overlay onClose={closeOverlay} />
-    </Suspense>
-  );
+  return <Overlay onClose={closeOverlay} />;
 }

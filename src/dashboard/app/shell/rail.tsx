@@ -1,19 +1,21 @@
-import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { openOverlay, type Overlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
 // Loaded lazily, because they need the client and the contract's schemas.
-const Offered = lazy(async () => ({
-  default: (await import("../../base/connection/capabilities/offered.tsx")).Offered,
-}));
-const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
+const Offered = lazyPart(
+  async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,
+);
+const ServiceState = lazyPart(async () => (await import("./service-state.tsx")).ServiceState, {
+  loading: () => <span className="h-11 w-14 md:w-17" />,
+});
 
 /** Main navigation, at the left edge; on a phone at the bottom edge. */
 export function Rail() {
@@ -53,9 +55,9 @@ export function Rail() {
           );
           if (page.needs === undefined) return link;
           return (
-            <Suspense key={page.to}>
-              <Offered name={page.needs}>{link}</Offered>
-            </Suspense>
+            <Offered key={page.to} name={page.needs}>
+              {link}
+            </Offered>
           );
         })}
       </nav>
@@ -68,9 +70,7 @@ export function Rail() {
           // On a phone the current page may be behind this button.
           className={classNames(isBehindMore && "phone:bg-accent-soft phone:text-accent-text!")}
         />
-        <Suspense fallback={<span className="h-11 w-14 md:w-17" />}>
-          <ServiceState />
-        </Suspense>
+        <ServiceState />
       </div>
     </header>
   );

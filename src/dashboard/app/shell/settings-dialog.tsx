@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { NavLink } from "react-router";
 import { Button } from "../../base/design-system/button.tsx";
@@ -15,12 +14,13 @@ import { BrowserSettings } from "../../features/browser-settings/browser-setting
 import { openOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { setSingleKeys, useSingleKeys } from "../../base/design-system/single-keys.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { texts } from "./texts.ts";
 import { setTheme, type Theme, themes, useTheme } from "./theme.ts";
 
-const AccountPanel = lazy(async () => ({
-  default: (await import("../../base/connection/session/account-panel.tsx")).AccountPanel,
-}));
+const AccountPanel = lazyPart(
+  async () => (await import("../../base/connection/session/account-panel.tsx")).AccountPanel,
+);
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
@@ -46,9 +46,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">
-        <Suspense>
-          <AccountPanel onLeave={onClose} />
-        </Suspense>
+        <AccountPanel onLeave={onClose} />
         {others.length > 0 && (
           <nav aria-label={words.morePages} className="grid grid-cols-2 gap-2 md:hidden">
             {others.map((page) => (

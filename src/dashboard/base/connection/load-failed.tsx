@@ -1,17 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
 import type { Page } from "#client/page.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState, Notice } from "../design-system/notice.tsx";
+import { lazyPart } from "../design-system/lazy-part.tsx";
 import { toFailureWords } from "./failure-words.ts";
 import { texts } from "./texts.ts";
 
 // Only needed for unexpected responses of a remote service.
-const AnswerCompared = lazy(async () => ({
-  default: (await import("./answer/answer-compared.tsx")).AnswerCompared,
-}));
+const AnswerCompared = lazyPart(async () => (await import("./answer/answer-compared.tsx")).AnswerCompared);
 
 interface FailedQueryProps {
   error: unknown;
@@ -91,11 +89,7 @@ export function PartialNotice({
 
 /** An unexpected response beside the expected schema. */
 export function Compared({ answer, isFolded = false }: { answer: UnreadableAnswer; isFolded?: boolean }) {
-  const compared = (
-    <Suspense fallback={null}>
-      <AnswerCompared answer={answer} />
-    </Suspense>
-  );
+  const compared = <AnswerCompared answer={answer} />;
   if (!isFolded) return compared;
   return (
     <Disclosure title={texts.compare} className="mt-1" titleClassName="text-12 text-ink-3 hover:text-ink">

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { formatLike, swatchBackground } from "./color-model.ts";
 import { rememberColor } from "./recent-colors.ts";
@@ -9,9 +10,9 @@ import { SwatchPopover } from "./swatch-popover.tsx";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 
-const ColorPicker = lazy(async () => ({
-  default: (await import("./color-picker.tsx")).ColorPicker,
-}));
+const ColorPicker = lazyPart(async () => (await import("./color-picker.tsx")).ColorPicker, {
+  loading: () => <span className="skeleton block h-56 w-60" />,
+});
 
 interface ColorFieldProps extends FieldControlProps {
   pickLabel?: string;
@@ -41,9 +42,7 @@ export function ColorField({
               if (color !== undefined) rememberColor(text);
             }}
           >
-            <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
-              <ColorPicker text={text} onTextChange={onTextChange} />
-            </Suspense>
+            <ColorPicker text={text} onTextChange={onTextChange} />
           </SwatchPopover>
           <input
             {...ids}

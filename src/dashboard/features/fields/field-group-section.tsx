@@ -1,11 +1,11 @@
-import { Fragment, lazy, memo, type ReactNode, Suspense, useState } from "react";
+import { Fragment, memo, type ReactNode, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { FieldsDisclosure } from "../../base/design-system/fields-disclosure.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { useOpensWhen } from "../../base/design-system/use-opens-when.ts";
 import {
   type EditableComponent,
@@ -23,11 +23,19 @@ import { texts } from "./texts.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 
 // Loaded later: pictures only, and the composer's chunk has a budget.
-const FocalPointField = lazy(async () => ({
-  default: (await import("./focal-point-field.tsx")).FocalPointField,
-}));
+const FocalPointField = lazyPart(async () => (await import("./focal-point-field.tsx")).FocalPointField, {
+  failed: () => null,
+});
 
-const InputField = lazy(async () => ({ default: (await import("./inputs/input-field.tsx")).InputField }));
+const InputField = lazyPart(async () => (await import("./inputs/input-field.tsx")).InputField, {
+  // It looks the same, but a key in it would be lost with its element.
+  loading: (props) => (
+    <div inert>
+      <PropertyField {...props} />
+    </div>
+  ),
+  failed: (props) => <PropertyField {...props} />,
+});
 
 export interface FieldGroupSectionProps {
   component: EditableComponent;
@@ -94,11 +102,7 @@ export function FieldGroupSection({
               );
             })}
             {group.name === "content" && hasFocalPoint(component) && (
-              <PartBoundary fallback={null}>
-                <Suspense>
-                  <FocalPointField component={component} editor={editor} />
-                </Suspense>
-              </PartBoundary>
+              <FocalPointField component={component} editor={editor} />
             )}
           </div>
         )}
@@ -179,16 +183,9 @@ export function changesOfField({
 
 /** The field of a property, with the words of its input where it is one. */
 function DescribedField({ measured, ...props }: PropertyFieldProps & Pick<OneFieldProps, "measured">) {
-  if (props.property.input === undefined) return <PropertyField {...props} />;
-  const plain = <PropertyField {...props} />;
-  return (
-    <PartBoundary fallback={plain}>
-      {/* It looks the same, but a key in it would be lost with its element. */}
-      <Suspense fallback={<div inert>{plain}</div>}>
-        <InputField {...props} input={props.property.input} measured={measured} />
-      </Suspense>
-    </PartBoundary>
-  );
+  const { input } = props.property;
+  if (input === undefined) return <PropertyField {...props} />;
+  return <InputField {...props} input={input} measured={measured} />;
 }
 
 /** The text that a field shows: of the change, else of the template. Lists are short only if a spec can read that. */

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { acceptedPictures } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { texts as uploadTexts } from "./upload/texts.ts";
@@ -18,10 +18,9 @@ import type { Asset } from "#contract/account.ts";
 import { mayCarryPicture, readDroppedPicture } from "./upload/dropped-picture.ts";
 import { usePictureUpload } from "./upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 
-const ImageChooser = lazy(async () => ({
-  default: (await import("./image-chooser.tsx")).ImageChooser,
-}));
+const ImageChooser = lazyPart(async () => (await import("./image-chooser.tsx")).ImageChooser);
 
 /** A picture by its address, by upload (button, drop or paste), or from earlier uploads and the starters' photos. */
 export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
@@ -93,9 +92,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
           <UploadStatus upload={upload} />
           <FileInput ref={file} accept={acceptedPictures} onFiles={([picked]) => send(picked)} />
           {isChoosing && (
-            <Suspense>
-              <ImageChooser current={text} onChoose={onTextChange} onClose={() => setChoosing(false)} />
-            </Suspense>
+            <ImageChooser current={text} onChoose={onTextChange} onClose={() => setChoosing(false)} />
           )}
         </div>
       )}

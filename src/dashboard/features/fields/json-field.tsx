@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../base/design-system/text-field.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { parseJson } from "../../model/composition/parse-json.ts";
 import { describeJsonProblem } from "../../model/composition/describe-json-problem.ts";
 import { toEditedList } from "./list-model.ts";
@@ -15,7 +16,7 @@ export interface JsonFieldProps extends FieldControlProps {
   columns: readonly string[] | undefined;
 }
 
-const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
+const ListDialog = lazyPart(async () => (await import("./list-dialog.tsx")).ListDialog);
 
 /** A list or an object as text, a list also as a table. Reports the position of a syntax error. */
 export function JsonField({ frame, text, read, columns, onTextChange }: JsonFieldProps) {
@@ -51,15 +52,13 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
         </div>
       )}
       {isOpen && list !== undefined && (
-        <Suspense>
-          <ListDialog
-            label={frame.label}
-            list={list}
-            problem={frame.error}
-            onChange={(next) => onTextChange(JSON.stringify(next))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ListDialog
+          label={frame.label}
+          list={list}
+          problem={frame.error}
+          onChange={(next) => onTextChange(JSON.stringify(next))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

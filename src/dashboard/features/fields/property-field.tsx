@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { plainTextOf } from "#scene/values/styled-text.ts";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
@@ -21,6 +21,7 @@ import { ImageField } from "./image-field.tsx";
 import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { formatGradient, readGradient } from "./gradient-model.ts";
 import { SwatchPopover } from "./swatch-popover.tsx";
 
@@ -254,9 +255,9 @@ export function Aside(props: AsideProps): ReactNode {
   );
 }
 
-const GradientEditor = lazy(async () => ({
-  default: (await import("./gradient-editor.tsx")).GradientEditor,
-}));
+const GradientEditor = lazyPart(async () => (await import("./gradient-editor.tsx")).GradientEditor, {
+  loading: () => <span className="skeleton block h-40 w-96 max-w-full" />,
+});
 
 /** A gradient as CSS text, with a swatch that opens its editor. */
 function GradientField({ frame, text, onTextChange }: FieldControlProps) {
@@ -269,9 +270,7 @@ function GradientField({ frame, text, onTextChange }: FieldControlProps) {
             label={texts.pick(frame.label)}
             background={gradient === undefined ? "none" : formatGradient(gradient)}
           >
-            <Suspense fallback={<span className="skeleton block h-40 w-96 max-w-full" />}>
-              <GradientEditor text={text} onTextChange={onTextChange} />
-            </Suspense>
+            <GradientEditor text={text} onTextChange={onTextChange} />
           </SwatchPopover>
           <textarea
             {...ids}

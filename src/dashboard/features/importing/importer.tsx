@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Connection } from "#contract/connection.ts";
 import { useConnection } from "../../base/connection/connection-query.ts";
 import type { ImportDialogProps } from "./import-dialog.tsx";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { setPendingImport, usePendingImport } from "./pending-import.ts";
 import { texts } from "./texts.ts";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export type ImporterProps = Omit<ImportDialogProps, "onClose" | "initialText">;
 
@@ -40,11 +41,7 @@ export function Importer(props: ImporterProps) {
   }, [hasNoTarget]);
 
   if (pending === undefined) return null;
-  return (
-    <Suspense>
-      <ImportDialog {...props} initialText={pending} onClose={() => setPendingImport(undefined)} />
-    </Suspense>
-  );
+  return <ImportDialog {...props} initialText={pending} onClose={() => setPendingImport(undefined)} />;
 }
 
 /** Opens the dialog only for a readable text; a word pasted outside of a field is likely a slip. */

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatBytes, formatDuration } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { texts } from "./texts.ts";
 import type { ShownResult } from "./use-shown-result.ts";
 
 // Loaded with the first render, because the composer's chunk has a budget.
-const AgreementNote = lazy(async () => ({ default: (await import("./agreement-note.tsx")).AgreementNote }));
+const AgreementNote = lazyPart(async () => (await import("./agreement-note.tsx")).AgreementNote, {
+  failed: () => null,
+});
 
 export interface StageCaptionProps extends Omit<ShownResult, "picture" | "pictureSize" | "difference"> {
   paintedMs: number | undefined;
@@ -48,15 +49,11 @@ export function StageCaption(props: StageCaptionProps) {
       />
       {props.isBrokenOtherwise && <span className="text-12 text-ink-2">{texts.brokenOtherwise}</span>}
       {rendered !== undefined && agreement !== undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <AgreementNote
-              agreement={agreement}
-              isDifferenceShown={props.isDifferenceShown}
-              onShowDifference={props.onShowDifference}
-            />
-          </Suspense>
-        </PartBoundary>
+        <AgreementNote
+          agreement={agreement}
+          isDifferenceShown={props.isDifferenceShown}
+          onShowDifference={props.onShowDifference}
+        />
       )}
       {hasPicture && <WhichPicture className="order-first md:hidden" {...{ shown, onShow }} />}
     </footer>

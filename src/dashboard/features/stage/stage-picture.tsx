@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { findFormat } from "#contract/formats.ts";
 import type { ScenePage } from "#scene/document.ts";
 import { isOpaqueColor } from "#scene/paint/paint-color.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
@@ -25,13 +25,13 @@ const loadFocal = () => import("./focal-point.tsx");
 const loadPictureCrop = () => import("./picture-crop.tsx");
 const loadDrop = () => import("./drop-overlay.tsx");
 // Loaded later: rarely used, and the composer's chunk has a budget.
-const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
-const DifferenceView = lazy(async () => ({
-  default: (await import("./difference-view.tsx")).DifferenceView,
-}));
-const DropOverlay = lazy(async () => ({ default: (await loadDrop()).DropOverlay }));
-const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
-const PictureCrop = lazy(async () => ({ default: (await loadPictureCrop()).PictureCrop }));
+const CropOverlay = lazyPart(async () => (await loadCrop()).CropOverlay, { failed: () => null });
+const DifferenceView = lazyPart(async () => (await import("./difference-view.tsx")).DifferenceView, {
+  failed: () => null,
+});
+const DropOverlay = lazyPart(async () => (await loadDrop()).DropOverlay, { failed: () => null });
+const FocalPoint = lazyPart(async () => (await loadFocal()).FocalPoint, { failed: () => null });
+const PictureCrop = lazyPart(async () => (await loadPictureCrop()).PictureCrop, { failed: () => null });
 
 /** Props of all layers of the picture. */
 interface StageLayersProps extends StageProps {
@@ -62,24 +62,16 @@ export function StagePicture(props: StageLayersProps) {
       <DrawnPicture {...props} />
       <RenderedPicture {...props} />
       {result.difference !== undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
-          </Suspense>
-        </PartBoundary>
+        <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
       )}
       {onCrop !== undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <CropOverlay
-              {...{ editor, onCrop, whole, crop: options, isCropping: crop.isCropping }}
-              filePointOf={(event) => {
-                const { x, y } = pointOf(event);
-                return { x: (x / width) * whole.width, y: (y / height) * whole.height };
-              }}
-            />
-          </Suspense>
-        </PartBoundary>
+        <CropOverlay
+          {...{ editor, onCrop, whole, crop: options, isCropping: crop.isCropping }}
+          filePointOf={(event) => {
+            const { x, y } = pointOf(event);
+            return { x: (x / width) * whole.width, y: (y / height) * whole.height };
+          }}
+        />
       )}
       {tools?.Layer === undefined ? (
         <>
@@ -94,32 +86,24 @@ export function StagePicture(props: StageLayersProps) {
         <tools.Layer view={view} surface={surface} />
       )}
       {focal !== undefined && edited === undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <FocalPoint
-              key={focal.component.id}
-              {...focal}
-              {...{ editor, pointOf }}
-              layer={layer}
-              zoom={shownZoom}
-              onOpen={() => pictureCrop.open(focal.component.id)}
-            />
-          </Suspense>
-        </PartBoundary>
+        <FocalPoint
+          key={focal.component.id}
+          {...focal}
+          {...{ editor, pointOf }}
+          layer={layer}
+          zoom={shownZoom}
+          onOpen={() => pictureCrop.open(focal.component.id)}
+        />
       )}
       {pictureCrop.cropped !== undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <PictureCrop
-              key={pictureCrop.cropped.component.id}
-              {...pictureCrop.cropped}
-              {...{ editor, page: picture, layer, pointOf }}
-              zoom={shownZoom}
-              onEnd={pictureCrop.end}
-              onRestore={pictureCrop.restore}
-            />
-          </Suspense>
-        </PartBoundary>
+        <PictureCrop
+          key={pictureCrop.cropped.component.id}
+          {...pictureCrop.cropped}
+          {...{ editor, page: picture, layer, pointOf }}
+          zoom={shownZoom}
+          onEnd={pictureCrop.end}
+          onRestore={pictureCrop.restore}
+        />
       )}
       {edited !== undefined && (
         <TextEditor
@@ -133,15 +117,7 @@ export function StagePicture(props: StageLayersProps) {
       )}
       {edited !== undefined && tools?.TextTools !== undefined && <tools.TextTools layer={layer} />}
       {drop.drag !== undefined && (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <DropOverlay
-              drag={drop.drag}
-              {...{ geometry, width, height }}
-              canAdd={tools?.onDrop !== undefined}
-            />
-          </Suspense>
-        </PartBoundary>
+        <DropOverlay drag={drop.drag} {...{ geometry, width, height }} canAdd={tools?.onDrop !== undefined} />
       )}
     </div>
   );

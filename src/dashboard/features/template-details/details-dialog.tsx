@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { FormDialog } from "../../base/design-system/form-dialog.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { PageFields, TypedColor } from "./save-template/page-fields.tsx";
@@ -23,12 +24,9 @@ import { type NewerValue, setDetails } from "./set-details.ts";
 import { texts } from "./texts.ts";
 
 // Loaded later, because no other part of this page needs it.
-const ColorField = lazy(async () => {
-  try {
-    return { default: (await import("../fields/color-field.tsx")).ColorField };
-  } catch {
-    return { default: TypedColor };
-  }
+const ColorField = lazyPart(async () => (await import("../fields/color-field.tsx")).ColorField, {
+  loading: TypedColor,
+  failed: TypedColor,
 });
 
 export interface DetailsDialogProps {

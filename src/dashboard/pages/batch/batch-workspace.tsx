@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { readHash } from "../../model/composition/composition-link.ts";
 import { formatCount } from "../../base/design-system/format.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
@@ -29,7 +30,7 @@ import { ResultsPanel } from "./results/results-panel.tsx";
 import { countRows, filterRows, type RowFilter } from "./rows/filter-rows.ts";
 import { RunPanel } from "./run/run-panel.tsx";
 
-const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
+const RowDialog = lazyPart(async () => (await import("./sheet/row-dialog.tsx")).RowDialog);
 
 /** A stored batch with its table, as read and parsed, and the states of its rows. */
 export interface KeptBatch {
@@ -143,23 +144,21 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
         />
       )}
       {shownRow !== undefined && (
-        <Suspense>
-          <RowDialog
-            {...shared}
-            row={shownRow}
-            drafts={drafts}
-            state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
-            label={formatCount(shownRow + 1)}
-            changedCount={running.isAtRest ? countChanged(batch, running) : 0}
-            onRender={() => running.start()}
-            onRow={setShownRow}
-            onClose={() => {
-              flushSync(() => setShownRow(undefined));
-              // A corrected row may have left the filtered list, and with it the button that opened the dialog.
-              if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
-            }}
-          />
-        </Suspense>
+        <RowDialog
+          {...shared}
+          row={shownRow}
+          drafts={drafts}
+          state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
+          label={formatCount(shownRow + 1)}
+          changedCount={running.isAtRest ? countChanged(batch, running) : 0}
+          onRender={() => running.start()}
+          onRow={setShownRow}
+          onClose={() => {
+            flushSync(() => setShownRow(undefined));
+            // A corrected row may have left the filtered list, and with it the button that opened the dialog.
+            if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -2,14 +2,14 @@ import { type Composition, withOption } from "../../model/composition/compositio
 import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { formatProblem } from "#contract/format-problem.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { texts } from "./texts.ts";
 import type { FitBarProps } from "./fit-bar.tsx";
@@ -17,7 +17,9 @@ import { withCorrection } from "./names/rename.ts";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
 
 // Loaded after the picture, because the composer's chunk has a budget.
-const FitBar = lazy(async () => ({ default: (await import("./fit-bar.tsx")).FitBar }));
+const FitBar = lazyPart(async () => (await import("./fit-bar.tsx")).FitBar, {
+  failed: () => <p className="p-2 text-error">{texts.partMissing}</p>,
+});
 
 interface ComposerNoticesProps {
   /** A message about the address or the earlier request that could not be opened completely. */
@@ -72,19 +74,15 @@ export function PictureColumn({ state, stage, initial, notices, draft, fit, resu
           className="min-h-[calc(var(--spacing-control-small)+1px)] border-t border-line bg-panel max-lg:order-2"
           style={{ marginTop: -1 }}
         >
-          <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
-            <Suspense>
-              <FitBar
-                fit={fit.fit}
-                warnings={fit.warnings}
-                onSelect={stage.onSelect}
-                onCorrect={(correction) => {
-                  state.update((current) => withCorrection(current, correction));
-                  stage.onSelect(correction.component ?? correction.suggestion);
-                }}
-              />
-            </Suspense>
-          </PartBoundary>
+          <FitBar
+            fit={fit.fit}
+            warnings={fit.warnings}
+            onSelect={stage.onSelect}
+            onCorrect={(correction) => {
+              state.update((current) => withCorrection(current, correction));
+              stage.onSelect(correction.component ?? correction.suggestion);
+            }}
+          />
         </div>
       )}
       {result}

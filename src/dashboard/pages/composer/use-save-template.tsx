@@ -1,16 +1,18 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import type { Composition } from "../../model/composition/composition.ts";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { ColorField } from "../../features/fields/color-field.tsx";
 import { texts } from "./texts.ts";
 import type { AppliedComposition } from "./use-applied-composition.ts";
 
-const SaveTemplateDialog = lazy(async () => ({
-  default: (await import("../../features/template-details/save-template/save-template-dialog.tsx"))
-    .SaveTemplateDialog,
-}));
+const SaveTemplateDialog = lazyPart(
+  async () =>
+    (await import("../../features/template-details/save-template/save-template-dialog.tsx"))
+      .SaveTemplateDialog,
+  { failed: () => <p className="p-2 text-error">{texts.partMissing}</p> },
+);
 
 /**
  * Saving the composition as a template: `open` is undefined if the service cannot create templates, or serves no document
@@ -28,18 +30,14 @@ export function useSaveTemplate(
   return {
     open: isOffered && isReadable ? open : undefined,
     dialog: isOpen && (
-      <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
-        <Suspense>
-          <SaveTemplateDialog
-            template={template}
-            changes={acceptedChanges}
-            hasFaults={faults.length > 0}
-            outputFormat={options.outputFormat}
-            ColorField={ColorField}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      </PartBoundary>
+      <SaveTemplateDialog
+        template={template}
+        changes={acceptedChanges}
+        hasFaults={faults.length > 0}
+        outputFormat={options.outputFormat}
+        ColorField={ColorField}
+        onClose={() => setOpen(false)}
+      />
     ),
   };
 }

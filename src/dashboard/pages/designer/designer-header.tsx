@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";
 import { texts } from "./texts.ts";
 
-const DetailsDialog = lazy(async () => ({
-  default: (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
-}));
+const DetailsDialog = lazyPart(
+  async () => (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
+);
 
 export interface DesignerHeaderProps {
   template: TemplateDetail;
@@ -46,15 +47,13 @@ export function DesignerHeader(props: DesignerHeaderProps) {
         onClick={() => setTagsOpen(true)}
       />
       {areTagsOpen && (
-        <Suspense>
-          <DetailsDialog
-            template={template}
-            focused="tags"
-            hasPage={false}
-            onSaved={onTemplate}
-            onClose={() => setTagsOpen(false)}
-          />
-        </Suspense>
+        <DetailsDialog
+          template={template}
+          focused="tags"
+          hasPage={false}
+          onSaved={onTemplate}
+          onClose={() => setTagsOpen(false)}
+        />
       )}
       {/* On a phone beside the name, in a width of its own: whatever it says, the header stays as high. */}
       <span className="phone:order-last phone:line-clamp-2 phone:w-32">{status}</span>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { EditorSkeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { CanvasDesigner } from "./canvas-designer.tsx";
 import { DesignerHeader } from "./designer-header.tsx";
@@ -30,7 +31,9 @@ import { DrawingReport, readReportState } from "../../features/svg-import/drawin
 import { texts } from "./texts.ts";
 import { useDesigner } from "./use-designer.ts";
 
-const HtmlPage = lazy(async () => ({ default: (await import("./html/html-page.tsx")).HtmlPage }));
+const HtmlPage = lazyPart(async () => (await import("./html/html-page.tsx")).HtmlPage, {
+  loading: () => <EditorSkeleton label={texts.page.loading} />,
+});
 
 /** `/templates/:templateId/design` */
 export function DesignerPage() {
@@ -72,12 +75,7 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
     rememberTemplate({ id: owner.template, name: detail.name });
     if (start.isRestored) showToast(saveTexts.restored, { tone: "info" });
   }, [owner.template, detail.name, start]);
-  if (kind === "html")
-    return (
-      <Suspense fallback={<EditorSkeleton label={texts.page.loading} />}>
-        <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />
-      </Suspense>
-    );
+  if (kind === "html") return <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />;
   return <OpenedCanvas owner={owner} detail={detail} onDetail={onDetail} start={start} />;
 }
 

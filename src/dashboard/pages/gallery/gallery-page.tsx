@@ -8,6 +8,7 @@ import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type GalleryAddress, galleryFilters, shownView } from "./gallery-address.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { useHiddenIds } from "../../base/design-system/delete-later.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateGrid } from "./template-grid.tsx";
 import type { TemplatesPageData } from "./templates-query.ts";
 import { texts } from "./texts.ts";
@@ -15,9 +16,9 @@ import { texts } from "./texts.ts";
 // The grid is the first view.
 const TemplateTable = lazy(async () => ({ default: (await import("./template-table.tsx")).TemplateTable }));
 const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-bin.tsx")).TemplateBin }));
-const GallerySelection = lazy(async () => ({
-  default: (await import("./many/gallery-selection.tsx")).GallerySelection,
-}));
+const GallerySelection = lazyPart(
+  async () => (await import("./many/gallery-selection.tsx")).GallerySelection,
+);
 const views = { grid: TemplateGrid, list: TemplateTable, bin: TemplateBin };
 
 export interface GalleryPageProps {
@@ -91,11 +92,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
           <View templates={shown} />
         </Suspense>
       )}
-      {address.view !== "bin" && (
-        <Suspense>
-          <GallerySelection templates={shown} />
-        </Suspense>
-      )}
+      {address.view !== "bin" && <GallerySelection templates={shown} />}
     </section>
   );
 }

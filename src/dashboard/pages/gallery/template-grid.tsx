@@ -1,16 +1,17 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { formatSize } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
 import { PublishedState, TemplatePicture, useShownRevision } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 // Loaded after the first paint, like all that is shown on demand.
-const CardTools = lazy(async () => ({ default: (await import("./many/card-tools.tsx")).CardTools }));
-const QuickLook = lazy(async () => ({ default: (await import("./quick-look/quick-look.tsx")).QuickLook }));
+const CardTools = lazyPart(async () => (await import("./many/card-tools.tsx")).CardTools);
+const QuickLook = lazyPart(async () => (await import("./quick-look/quick-look.tsx")).QuickLook);
 
 /** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;
@@ -70,14 +71,12 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
         ))}
       </ul>
       {quickLookIndex !== undefined && (
-        <Suspense>
-          <QuickLook
-            templates={templates}
-            index={quickLookIndex}
-            onIndex={setQuickLookIndex}
-            onClose={closeQuickLook}
-          />
-        </Suspense>
+        <QuickLook
+          templates={templates}
+          index={quickLookIndex}
+          onIndex={setQuickLookIndex}
+          onClose={closeQuickLook}
+        />
       )}
     </>
   );
@@ -113,9 +112,7 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
           />
           <PublishedState shown={shown} />
         </div>
-        <Suspense>
-          <CardTools template={template} tabIndex={isActive ? 0 : -1} onQuickLook={onQuickLook} />
-        </Suspense>
+        <CardTools template={template} tabIndex={isActive ? 0 : -1} onQuickLook={onQuickLook} />
       </div>
     </li>
   );

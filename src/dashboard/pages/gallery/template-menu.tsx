@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { isStarter } from "../../model/template/is-starter.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
-const DetailsDialog = lazy(async () => ({
-  default: (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
-}));
+const DetailsDialog = lazyPart(
+  async () => (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
+);
 
-const DeleteDialog = lazy(async () => ({ default: (await import("./bin/delete-dialog.tsx")).DeleteDialog }));
+const DeleteDialog = lazyPart(async () => (await import("./bin/delete-dialog.tsx")).DeleteDialog);
 
 export interface TemplateMenuProps {
   template: TemplateSummary;
@@ -97,15 +98,9 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
         ]}
       />
       {edited !== undefined && (
-        <Suspense>
-          <DetailsDialog template={template} focused={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+        <DetailsDialog template={template} focused={edited} onClose={() => setEdited(undefined)} />
       )}
-      {isDeleting && (
-        <Suspense>
-          <DeleteDialog template={template} onClose={() => setIsDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteDialog template={template} onClose={() => setIsDeleting(false)} />}
     </>
   );
 }

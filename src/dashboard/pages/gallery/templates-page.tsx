@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
@@ -17,9 +18,7 @@ import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
-const Importer = lazy(async () => ({
-  default: (await import("../../features/importing/importer.tsx")).Importer,
-}));
+const Importer = lazyPart(async () => (await import("../../features/importing/importer.tsx")).Importer);
 
 async function openImporter(): Promise<void> {
   const { setPendingImport } = await import("../../features/importing/pending-import.ts");
@@ -113,11 +112,7 @@ export function TemplatesPage() {
   return (
     <>
       {page}
-      {whyNot.importFiles === undefined && (
-        <Suspense>
-          <Importer onTemplates={(files) => void importFiles(files)} />
-        </Suspense>
-      )}
+      {whyNot.importFiles === undefined && <Importer onTemplates={(files) => void importFiles(files)} />}
     </>
   );
 }

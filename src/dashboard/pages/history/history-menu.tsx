@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -11,6 +11,7 @@ import { Menu } from "../../base/design-system/menu.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { dayStart } from "../../base/design-system/zoned-day.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { usePreferences, withView } from "../../model/preferences/preferences.ts";
 import { journalQuery } from "../../model/requests/journal/journal-query.ts";
@@ -18,7 +19,7 @@ import { useJournal } from "../../model/requests/journal/use-journal.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { texts } from "./texts.ts";
 
-const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 export interface HistoryMenuProps {
   address: HistoryAddress;
@@ -80,11 +81,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
           onClose={close}
         />
       )}
-      {open === "export" && (
-        <Suspense>
-          <ExportDialog address={address} onClose={close} />
-        </Suspense>
-      )}
+      {open === "export" && <ExportDialog address={address} onClose={close} />}
       <EmptyJournalDialog isOpen={open === "empty"} count={kept.length} onClose={close} />
     </>
   );

@@ -2,7 +2,7 @@ import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { buttonClasses } from "../../base/design-system/button-classes.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -14,7 +14,7 @@ import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
@@ -47,10 +47,13 @@ import { forgetListed } from "./use-history.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";
 
-const ManyDialog = lazy(async () => ({ default: (await import("./many-dialog.tsx")).ManyDialog }));
-const AddCaseDialog = lazy(async () => ({
-  default: (await import("../../features/cases/add-case-dialog.tsx")).AddCaseDialog,
-}));
+const ManyDialog = lazyPart(async () => (await import("./many-dialog.tsx")).ManyDialog, {
+  failed: () => <p className="text-error">{texts.detail.partMissing}</p>,
+});
+const AddCaseDialog = lazyPart(
+  async () => (await import("../../features/cases/add-case-dialog.tsx")).AddCaseDialog,
+  { failed: () => <p className="text-error">{texts.detail.partMissing}</p> },
+);
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
@@ -262,28 +265,20 @@ function Actions({
         ]}
       />
       {isAddingCase && entry.templateId !== undefined && (
-        <PartBoundary fallback={<p className="text-error">{words.partMissing}</p>}>
-          <Suspense>
-            <AddCaseDialog
-              templateId={entry.templateId}
-              request={request}
-              name={entry.firstText}
-              onClose={() => setAddingCase(false)}
-            />
-          </Suspense>
-        </PartBoundary>
+        <AddCaseDialog
+          templateId={entry.templateId}
+          request={request}
+          name={entry.firstText}
+          onClose={() => setAddingCase(false)}
+        />
       )}
       {isRepeating && (
-        <PartBoundary fallback={<p className="text-error">{words.partMissing}</p>}>
-          <Suspense>
-            <ManyDialog
-              action="render"
-              ids={[entry.id]}
-              titleOf={() => entry.title}
-              onClose={() => setRepeating(false)}
-            />
-          </Suspense>
-        </PartBoundary>
+        <ManyDialog
+          action="render"
+          ids={[entry.id]}
+          titleOf={() => entry.title}
+          onClose={() => setRepeating(false)}
+        />
       )}
       {isDeleting && (
         <DeleteFileDialog id={entry.id} onClose={() => setDeleting(false)} onDeleted={onDeleted} />

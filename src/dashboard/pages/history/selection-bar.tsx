@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { SelectionBar as AnySelectionBar } from "../../features/many/selection-bar.tsx";
 import type { ManyAction } from "./many-actions.ts";
 import { oldestFirst } from "./oldest-first.ts";
 import { texts } from "./texts.ts";
 
-const ManyDialog = lazy(async () => ({ default: (await import("./many-dialog.tsx")).ManyDialog }));
+const ManyDialog = lazyPart(async () => (await import("./many-dialog.tsx")).ManyDialog);
 
 export interface SelectionBarProps {
   chosen: readonly string[];
@@ -67,17 +68,15 @@ export function SelectionBar({
         )}
       </AnySelectionBar>
       {action !== undefined && (
-        <Suspense>
-          <ManyDialog
-            action={action}
-            ids={chosen}
-            titleOf={titleOf}
-            onClose={(remaining) => {
-              setAction(undefined);
-              choose(remaining);
-            }}
-          />
-        </Suspense>
+        <ManyDialog
+          action={action}
+          ids={chosen}
+          titleOf={titleOf}
+          onClose={(remaining) => {
+            setAction(undefined);
+            choose(remaining);
+          }}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -11,6 +11,7 @@ import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { LeafButtons } from "../../base/design-system/leaf-buttons.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import type { ListedRevisions } from "./listed-revisions.ts";
 import { stateOf } from "./listed-revisions.ts";
@@ -18,7 +19,9 @@ import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
 import { toComparison, toComposer } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
-const DrawnPicture = lazy(async () => ({ default: (await import("./drawn-picture.tsx")).DrawnPicture }));
+const DrawnPicture = lazyPart(async () => (await import("./drawn-picture.tsx")).DrawnPicture, {
+  loading: ({ whileDrawing }) => whileDrawing,
+});
 
 /** Px: a template may have 8,000, which a dialog does not need. */
 const shownSidePx = 1_600;
@@ -125,17 +128,15 @@ function Opened({ listed, revision, item }: OpenedProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Suspense fallback={drawing}>
-        <DrawnPicture
-          templateId={templateId}
-          revision={revision}
-          sidePx={shownSidePx}
-          isUrgent
-          className="h-[min(50dvh,40rem)] w-full bg-canvas phone:h-[34dvh]"
-          whileDrawing={drawing}
-          failed={<Notice tone="error" title={texts.preview.failedLong} />}
-        />
-      </Suspense>
+      <DrawnPicture
+        templateId={templateId}
+        revision={revision}
+        sidePx={shownSidePx}
+        isUrgent
+        className="h-[min(50dvh,40rem)] w-full bg-canvas phone:h-[34dvh]"
+        whileDrawing={drawing}
+        failed={<Notice tone="error" title={texts.preview.failedLong} />}
+      />
       {item !== undefined && (
         <div>
           <StateBadge state={stateOf(item, listed)} />

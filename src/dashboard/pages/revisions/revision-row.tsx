@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { Skeleton } from "../../base/design-system/skeleton.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { RevisionState } from "./listed-revisions.ts";
 import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
 import { toComparison, toComposer } from "./revisions-address.ts";
@@ -156,7 +157,7 @@ function menuItems(
 }
 
 // Most revisions have a preview; the drawing code is loaded for the others.
-const DrawnPicture = lazy(async () => ({ default: (await import("./drawn-picture.tsx")).DrawnPicture }));
+const DrawnPicture = lazyPart(async () => (await import("./drawn-picture.tsx")).DrawnPicture);
 
 /** Px: twice the longer side of the box. */
 const drawnSidePx = 224;
@@ -184,16 +185,14 @@ function RevisionPicture({
           width={112}
           height={80}
           fallback={
-            <Suspense>
-              <DrawnPicture
-                templateId={templateId}
-                revision={revision}
-                sidePx={drawnSidePx}
-                className="size-full"
-                whileDrawing={<Skeleton className="size-full" />}
-                failed={failed}
-              />
-            </Suspense>
+            <DrawnPicture
+              templateId={templateId}
+              revision={revision}
+              sidePx={drawnSidePx}
+              className="size-full"
+              whileDrawing={<Skeleton className="size-full" />}
+              failed={failed}
+            />
           }
         />
       )}

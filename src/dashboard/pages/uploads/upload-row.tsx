@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
@@ -12,11 +12,12 @@ import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { nameOfUpload, usersQuery } from "./users-query.ts";
 import { texts } from "./texts.ts";
 
-const ReplaceDialog = lazy(async () => ({ default: (await import("./replace-dialog.tsx")).ReplaceDialog }));
+const ReplaceDialog = lazyPart(async () => (await import("./replace-dialog.tsx")).ReplaceDialog);
 
 /** Templates that a row names. */
 const namedMax = 3;
@@ -52,11 +53,7 @@ export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () =>
           onClick={() => setOpened("delete")}
         />
       </span>
-      {opened === "replace" && (
-        <Suspense>
-          <ReplaceDialog asset={asset} onChanged={onChanged} onClose={close} />
-        </Suspense>
-      )}
+      {opened === "replace" && <ReplaceDialog asset={asset} onChanged={onChanged} onClose={close} />}
       {opened === "delete" && <DeleteDialog asset={asset} onChanged={onChanged} onClose={close} />}
     </li>
   );

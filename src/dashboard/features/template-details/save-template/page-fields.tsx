@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from "react";
+import type { ComponentType } from "react";
 import type { FieldFrameProps } from "../../../base/design-system/field.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
@@ -56,9 +56,7 @@ export function PageFields(props: PageFieldsProps) {
           />
         ))}
       </div>
-      <Suspense fallback={<TypedColor {...background} />}>
-        <ColorField {...background} />
-      </Suspense>
+      <ColorField {...background} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
@@ -16,11 +16,12 @@ import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { texts } from "./texts.ts";
 
-const ConnectAgentDialog = lazy(async () => ({
-  default: (await import("./connect-agent-dialog.tsx")).ConnectAgentDialog,
-}));
+const ConnectAgentDialog = lazyPart(
+  async () => (await import("./connect-agent-dialog.tsx")).ConnectAgentDialog,
+);
 
 export function KeysPart() {
   const [search] = useSearchParams();
@@ -111,11 +112,7 @@ export function KeysPart() {
         </>
       )}
       {created === "key" && <CreateKeyDialog onClose={() => setCreated(undefined)} />}
-      {created === "agent" && (
-        <Suspense>
-          <ConnectAgentDialog onClose={() => setCreated(undefined)} />
-        </Suspense>
-      )}
+      {created === "agent" && <ConnectAgentDialog onClose={() => setCreated(undefined)} />}
       {revoked !== undefined && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
@@ -12,6 +12,7 @@ import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import {
   type DocumentEdit,
@@ -23,9 +24,9 @@ import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 // Loaded later: only for two saves that changed the same.
-const MergeDialog = lazy(async () => ({
-  default: (await import("../../../features/revisions/merge-dialog.tsx")).MergeDialog,
-}));
+const MergeDialog = lazyPart(
+  async () => (await import("../../../features/revisions/merge-dialog.tsx")).MergeDialog,
+);
 
 const idLengthMax = 100;
 
@@ -85,16 +86,14 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
   }
   if (edit.unsaved !== undefined)
     return (
-      <Suspense>
-        <MergeDialog
-          key={JSON.stringify(edit.unsaved.conflicts)}
-          unsaved={edit.unsaved}
-          isSaving={edit.isSaving}
-          failure={edit.failure}
-          onSave={edit.decide}
-          onClose={edit.cancel}
-        />
-      </Suspense>
+      <MergeDialog
+        key={JSON.stringify(edit.unsaved.conflicts)}
+        unsaved={edit.unsaved}
+        isSaving={edit.isSaving}
+        failure={edit.failure}
+        onSave={edit.decide}
+        onClose={edit.cancel}
+      />
     );
   const uses = callsOf(from);
   return (

@@ -1,17 +1,17 @@
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { texts } from "../texts.ts";
 import { ComponentList, type ComponentListProps } from "./component-list.tsx";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
-const TypedComponent = lazy(async () => ({
-  default: (await import("./typed-component.tsx")).TypedComponent,
-}));
+const TypedComponent = lazyPart(async () => (await import("./typed-component.tsx")).TypedComponent, {
+  failed: () => <p className="p-3 text-13 text-error">{texts.partMissing}</p>,
+});
 
 export interface ComponentColumnProps extends ComponentListProps {
   learned: readonly LearnedName[];
@@ -60,11 +60,7 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
         </div>
       )}
       {isTyping && (
-        <PartBoundary fallback={<p className="p-3 text-13 text-error">{texts.partMissing}</p>}>
-          <Suspense>
-            <TypedComponent components={list.components} learned={learned} onAdd={onAdd} onClose={close} />
-          </Suspense>
-        </PartBoundary>
+        <TypedComponent components={list.components} learned={learned} onAdd={onAdd} onClose={close} />
       )}
     </aside>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import type { MeasuredText } from "../../../model/drawing/text-look.ts";
@@ -7,16 +7,16 @@ import { groupFields } from "../../../features/fields/field-groups.ts";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import { ComponentHeader } from "../names/component-header.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { texts, texts as composerTexts } from "../texts.ts";
 import type { PropertyFormProps } from "../names/property-form.tsx";
 import { UnlistedField } from "../names/unlisted-field.tsx";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
-const PropertyForm = lazy(async () => ({
-  default: (await import("../names/property-form.tsx")).PropertyForm,
-}));
+const PropertyForm = lazyPart(async () => (await import("../names/property-form.tsx")).PropertyForm, {
+  failed: () => <p className="p-3 text-13 text-error">{composerTexts.partMissing}</p>,
+});
 
 export interface ComponentFieldsProps {
   component: EditableComponent;
@@ -95,11 +95,5 @@ function TypedProperty(props: Omit<PropertyFormProps, "onClose">) {
       </div>
     );
   }
-  return (
-    <PartBoundary fallback={<p className="p-3 text-13 text-error">{composerTexts.partMissing}</p>}>
-      <Suspense>
-        <PropertyForm {...props} onClose={() => setOpen(false)} />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <PropertyForm {...props} onClose={() => setOpen(false)} />;
 }

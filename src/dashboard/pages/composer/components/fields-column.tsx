@@ -15,7 +15,7 @@ import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { untilIdle } from "../../../base/browser/until-idle.ts";
 import type { OptionsPanelProps } from "../options/options-panel.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { PartBoundary } from "../../../base/design-system/lazy-part.tsx";
 
 export interface FieldsColumnProps {
   summary: TemplateSummary;

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { componentsOf } from "#scene/document.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import { isStarter } from "../../../model/template/is-starter.ts";
 import { withRenamedComponent } from "./rename.ts";
 
-const ComponentNamesDialog = lazy(async () => ({
-  default: (await import("../component-names/component-names-dialog.tsx")).ComponentNamesDialog,
-}));
+const ComponentNamesDialog = lazyPart(
+  async () => (await import("../component-names/component-names-dialog.tsx")).ComponentNamesDialog,
+  { failed: () => null },
+);
 
 interface ComponentNamesOptions {
   template: ComposedTemplate;
@@ -34,21 +35,17 @@ export function useComponentNames({ template, selectedId, update, onRenamed }: C
   return {
     open,
     dialog: isOpen && (
-      <PartBoundary fallback={null}>
-        <Suspense>
-          <ComponentNamesDialog
-            templateId={templateId}
-            source={source}
-            componentIds={componentsOf(document).map(({ id }) => id)}
-            selectedId={selectedId}
-            onRenamed={(from, to) => {
-              update((current) => withRenamedComponent(current, from, to));
-              onRenamed(to);
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      </PartBoundary>
+      <ComponentNamesDialog
+        templateId={templateId}
+        source={source}
+        componentIds={componentsOf(document).map(({ id }) => id)}
+        selectedId={selectedId}
+        onRenamed={(from, to) => {
+          update((current) => withRenamedComponent(current, from, to));
+          onRenamed(to);
+        }}
+        onClose={close}
+      />
     ),
   };
 }

@@ -1,8 +1,8 @@
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useRef, useState } from "react";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart, PartBoundary } from "../../../base/design-system/lazy-part.tsx";
 import { TabRow } from "../../../base/design-system/tab-row.tsx";
 import { snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
 import { texts as composerTexts } from "../texts.ts";
@@ -20,14 +20,18 @@ import { texts } from "./texts.ts";
 /** The tabs that are forms of the request; the code that sends it follows. */
 const formCount = 4;
 
-const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
+const LinkBuilder = lazyPart(async () => (await import("./link-builder.tsx")).LinkBuilder, {
+  loading: ({ link }) => <OutputText text={link.href} remarks={[]} />,
+});
 
 const loadCode = () => import("./code-output.tsx");
-const CodeOutput = lazy(async () => ({ default: (await loadCode()).CodeOutput }));
-const CodeCopyButton = lazy(async () => ({ default: (await loadCode()).CodeCopyButton }));
-const SchemaOutput = lazy(async () => ({
-  default: (await import("./schema/schema-output.tsx")).SchemaOutput,
-}));
+const CodeOutput = lazyPart(async () => (await loadCode()).CodeOutput, {
+  failed: () => <Remarks remarks={[composerTexts.partMissing]} />,
+});
+const CodeCopyButton = lazyPart(async () => (await loadCode()).CodeCopyButton, { failed: () => null });
+const SchemaOutput = lazyPart(async () => (await import("./schema/schema-output.tsx")).SchemaOutput, {
+  failed: () => <Remarks remarks={[composerTexts.partMissing]} />,
+});
 
 /**
  * The composition as request bodies, direct link and code. All make the same picture; bodies and link can be edited.
@@ -104,13 +108,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
             tooltipAlign="end"
           />
         )}
-        {code !== undefined && (
-          <PartBoundary fallback={null}>
-            <Suspense>
-              <CodeCopyButton key={tab} {...code} label={label} />
-            </Suspense>
-          </PartBoundary>
-        )}
+        {code !== undefined && <CodeCopyButton key={tab} {...code} label={label} />}
         <RoomButton isTall={isTall} onTall={setTall} />
       </TabRow>
       <div
@@ -125,31 +123,12 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         )}
         {tab === "link" &&
           (link.ok ? (
-            <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
-              <LinkBuilder
-                {...props}
-                {...{ target, remarks, signed }}
-                link={link.value}
-                onSigned={setSigned}
-              />
-            </Suspense>
+            <LinkBuilder {...props} {...{ target, remarks, signed }} link={link.value} onSigned={setSigned} />
           ) : (
             <Impossible>{spellingWords(link.problem)}</Impossible>
           ))}
-        {code !== undefined && (
-          <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
-            <Suspense>
-              <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />
-            </Suspense>
-          </PartBoundary>
-        )}
-        {tab === "schema" && (
-          <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
-            <Suspense>
-              <SchemaOutput templateId={props.summary.identifier} />
-            </Suspense>
-          </PartBoundary>
-        )}
+        {code !== undefined && <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />}
+        {tab === "schema" && <SchemaOutput templateId={props.summary.identifier} />}
         {tab === "answer" && <AnswerPanel answer={answer} isCurrent={props.isAnswerCurrent} />}
         {tab === "cases" && (
           <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -8,7 +8,7 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { ElapsedSeconds } from "../../../base/design-system/elapsed-seconds.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { PendingResult } from "../../../features/result/pending-result.tsx";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition, RenderOptions } from "../../../model/composition/composition.ts";
@@ -21,11 +21,13 @@ import type { ComposedRender } from "./use-composed-render.ts";
 
 const loadDone = () => import("./render-done.tsx");
 // Loaded later: shown after a render only, and the page's chunk has a budget.
-const RenderDone = lazy(async () => ({ default: (await loadDone()).RenderDone }));
+const RenderDone = lazyPart(async () => (await loadDone()).RenderDone, {
+  failed: () => <p className="text-13 text-error">{texts.partMissing}</p>,
+});
 
-const EarlierRenders = lazy(async () => ({
-  default: (await import("./earlier-renders.tsx")).EarlierRenders,
-}));
+const EarlierRenders = lazyPart(async () => (await import("./earlier-renders.tsx")).EarlierRenders, {
+  failed: () => null,
+});
 
 export interface RenderBarProps {
   templateId: string;
@@ -105,11 +107,7 @@ export function RenderBar({
             </>
           )}
         </Button>
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <EarlierRenders {...{ templateId, composition, onReturn }} />
-          </Suspense>
-        </PartBoundary>
+        <EarlierRenders {...{ templateId, composition, onReturn }} />
       </div>
       {hasFaults && !render.isChecking && (
         <div role="status" className="flex items-start gap-1 text-12 text-error">
@@ -162,17 +160,13 @@ export function RenderResult({ summary, options, render, applied, onReturn }: Re
   const { state, isCurrent, earlier } = render;
   if (state.step !== "done") return null;
   return (
-    <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
-      <Suspense>
-        <RenderDone
-          {...{ state, isCurrent }}
-          isFitShown={applied.document !== undefined}
-          templateName={summary.name}
-          fileName={options.fileName}
-          onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
-        />
-      </Suspense>
-    </PartBoundary>
+    <RenderDone
+      {...{ state, isCurrent }}
+      isFitShown={applied.document !== undefined}
+      templateName={summary.name}
+      fileName={options.fileName}
+      onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
+    />
   );
 }
 

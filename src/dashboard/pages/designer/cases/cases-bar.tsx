@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { EditedSource } from "../edited-source.ts";
 import { texts } from "./texts.ts";
 
-const SceneCases = lazy(async () => ({ default: (await import("./scene-cases.tsx")).SceneCases }));
-const HtmlCases = lazy(async () => ({ default: (await import("./html-cases.tsx")).HtmlCases }));
+const failed = () => <p className="p-2 text-error">{texts.failed}</p>;
+const SceneCases = lazyPart(async () => (await import("./scene-cases.tsx")).SceneCases, { failed });
+const HtmlCases = lazyPart(async () => (await import("./html-cases.tsx")).HtmlCases, { failed });
 
 export interface CasesBarProps {
   /** Not deferred, because the cases are edited in fields; their pictures yield to the main one by themselves. */
@@ -31,17 +32,12 @@ export function CasesBar({ designer, html }: CasesBarProps) {
       >
         {texts.cases}
       </Button>
-      {isOpen && (
-        <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
-          <Suspense>
-            {html === undefined ? (
-              <SceneCases designer={designer} />
-            ) : (
-              <HtmlCases designer={designer} html={html} />
-            )}
-          </Suspense>
-        </PartBoundary>
-      )}
+      {isOpen &&
+        (html === undefined ? (
+          <SceneCases designer={designer} />
+        ) : (
+          <HtmlCases designer={designer} html={html} />
+        ))}
     </div>
   );
 }

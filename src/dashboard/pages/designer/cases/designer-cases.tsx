@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { freeName } from "../../../model/composition/case-data.ts";
 import {
   type AddCases,
@@ -7,13 +7,15 @@ import {
   useFocusCase,
 } from "../../../features/cases/cases-view.tsx";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { EditedSource } from "../edited-source.ts";
 import { casesOf, withCases } from "./source-cases.ts";
 import { texts } from "./texts.ts";
 import type { CasesOfSource } from "./use-cases-of-source.ts";
 
-const CaseEditor = lazy(async () => ({ default: (await import("./case-editor.tsx")).CaseEditor }));
+const CaseEditor = lazyPart(async () => (await import("./case-editor.tsx")).CaseEditor, {
+  failed: () => <p className="p-2 text-error">{texts.failed}</p>,
+});
 
 interface EditedCase extends TemplateCase {
   /** Whether it was just added. */
@@ -64,20 +66,16 @@ export function DesignerCases({ designer, opened, cases }: DesignerCasesProps) {
         onAdd={addEmpty}
       />
       {found !== undefined && (
-        <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
-          <Suspense>
-            <CaseEditor
-              {...{ designer, opened }}
-              name={found.name}
-              isNew={edited?.isNew === true}
-              onClose={() => {
-                designer.finishGesture();
-                setEdited(undefined);
-                focusCase(found.name);
-              }}
-            />
-          </Suspense>
-        </PartBoundary>
+        <CaseEditor
+          {...{ designer, opened }}
+          name={found.name}
+          isNew={edited?.isNew === true}
+          onClose={() => {
+            designer.finishGesture();
+            setEdited(undefined);
+            focusCase(found.name);
+          }}
+        />
       )}
     </div>
   );

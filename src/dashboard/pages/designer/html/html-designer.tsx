@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
@@ -24,7 +24,14 @@ import { useHtmlDesign } from "./use-html-design.ts";
 import type { PlacedProblem } from "./place-problems.ts";
 import type { CodeRange } from "./source-text.ts";
 
-const CodeEditor = lazy(async () => ({ default: (await import("./code-editor.tsx")).CodeEditor }));
+const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, {
+  loading: () => (
+    <LoadingRegion label={texts.opening}>
+      <Skeleton className="h-40" />
+    </LoadingRegion>
+  ),
+  failed: () => <p className="px-4 py-2 text-13 text-error">{texts.editorFailed}</p>,
+});
 
 export interface HtmlDesignerProps {
   /** The template's document as it is stored. */
@@ -85,29 +92,19 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
               counts={{ html: countOf("html"), css: countOf("css") }}
             >
               {(one) => (
-                <PartBoundary fallback={<p className="px-4 py-2 text-13 text-error">{texts.editorFailed}</p>}>
-                  <Suspense
-                    fallback={
-                      <LoadingRegion label={texts.opening}>
-                        <Skeleton className="h-40" />
-                      </LoadingRegion>
-                    }
-                  >
-                    <CodeEditor
-                      field={one}
-                      value={design.values[one]}
-                      label={texts.editor.label(texts.fields[one])}
-                      describedBy={hintId}
-                      marks={design.marks[one]}
-                      target={design.targets[one]}
-                      find={find?.field === one ? find : undefined}
-                      onEdit={design.editCode}
-                      onCaret={(offset) => design.moveCaret(one, offset)}
-                      onUndo={onUndo}
-                      onRedo={onRedo}
-                    />
-                  </Suspense>
-                </PartBoundary>
+                <CodeEditor
+                  field={one}
+                  value={design.values[one]}
+                  label={texts.editor.label(texts.fields[one])}
+                  describedBy={hintId}
+                  marks={design.marks[one]}
+                  target={design.targets[one]}
+                  find={find?.field === one ? find : undefined}
+                  onEdit={design.editCode}
+                  onCaret={(offset) => design.moveCaret(one, offset)}
+                  onUndo={onUndo}
+                  onRedo={onRedo}
+                />
               )}
             </CodeTabs>
             <p id={hintId} className="px-4 py-1 text-12 text-ink-3">

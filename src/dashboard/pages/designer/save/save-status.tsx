@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Problem } from "#contract/problems.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatTime } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import { toRefusedPart } from "./refused-component.ts";
 import type { SaveState } from "./save-state.ts";
@@ -136,9 +136,10 @@ function FocusToStatus({ children }: { children: ReactNode }) {
 }
 
 // Loaded later: only for two saves that changed the same.
-const MergeDialog = lazy(async () => ({
-  default: (await import("../../../features/revisions/merge-dialog.tsx")).MergeDialog,
-}));
+const MergeDialog = lazyPart(
+  async () => (await import("../../../features/revisions/merge-dialog.tsx")).MergeDialog,
+  { failed: () => <p className="p-3 text-13 text-error">{texts.unloaded}</p> },
+);
 
 interface SaveConflictsProps {
   autosave: Autosave;
@@ -157,18 +158,14 @@ function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
     <>
       {/* Before the notice, which still has the button that takes the focus when the dialog closes. */}
       {isDeciding && (
-        <PartBoundary fallback={<p className="p-3 text-13 text-error">{texts.unloaded}</p>}>
-          <Suspense>
-            <MergeDialog
-              key={unsaved.conflicts.map(({ key }) => key).join(" ")}
-              unsaved={unsaved}
-              isSaving={saving.isPending}
-              failure={error === undefined ? undefined : toFailureWords(error)}
-              onSave={(decisions) => saving.mutate(decisions)}
-              onClose={() => setDeciding(false)}
-            />
-          </Suspense>
-        </PartBoundary>
+        <MergeDialog
+          key={unsaved.conflicts.map(({ key }) => key).join(" ")}
+          unsaved={unsaved}
+          isSaving={saving.isPending}
+          failure={error === undefined ? undefined : toFailureWords(error)}
+          onSave={(decisions) => saving.mutate(decisions)}
+          onClose={() => setDeciding(false)}
+        />
       )}
       <Wrap>
         <Notice

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { Button } from "../../../base/design-system/button.tsx";
+import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { SelectionBar } from "../../../features/many/selection-bar.tsx";
 import { type Action, actionIcons, chosen } from "./chosen.ts";
 import { texts } from "./texts.ts";
 
-const ChosenDialog = lazy(async () => ({ default: (await import("./chosen-dialog.tsx")).ChosenDialog }));
+const ChosenDialog = lazyPart(async () => (await import("./chosen-dialog.tsx")).ChosenDialog);
 
 /** The bar of the chosen templates, and the action that was chosen for them. Only those that are seen stay chosen. */
 export function GallerySelection({ templates }: { templates: readonly TemplateSummary[] }) {
@@ -44,16 +45,14 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
           ))}
       </SelectionBar>
       {action !== undefined && (
-        <Suspense>
-          <ChosenDialog
-            action={action}
-            templates={templates.filter(({ identifier }) => ids.includes(identifier))}
-            onClose={(remaining) => {
-              setAction(undefined);
-              chosen.set(remaining);
-            }}
-          />
-        </Suspense>
+        <ChosenDialog
+          action={action}
+          templates={templates.filter(({ identifier }) => ids.includes(identifier))}
+          onClose={(remaining) => {
+            setAction(undefined);
+            chosen.set(remaining);
+          }}
+        />
       )}
     </div>
   );

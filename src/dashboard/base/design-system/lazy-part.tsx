@@ -1,0 +1,44 @@
+import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
+
+interface LazyPartOptions<Props> {
+  /** In its place until its code is there. */
+  loading?: (props: Props) => ReactNode;
+  /** In its place if its code cannot be fetched (offline, a new version). Absent: the whole page fails. */
+  failed?: (props: Props) => ReactNode;
+}
+
+/** A part whose code is fetched when it is first drawn. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { loading, failed }: LazyPartOptions<Props> = {},
+) {
+  let loaded: Promise<ComponentType<Props>> | undefined;
+  function Loaded(props: Props) {
+    const Part = use((loaded ??= load()));
+    return <Part {...props} />;
+  }
+  return function LazyPart(props: Props) {
+    const part = (
+      <Suspense fallback={loading?.(props)}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+    return failed === undefined ? part : <PartBoundary fallback={failed(props)}>{part}</PartBoundary>;
+  };
+}
+
+/** Error boundary of a lazy part, so that the page survives if its code cannot be fetched. */
+export class PartBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
