@@ -3,7 +3,7 @@ import { type Client, createClient } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
-import { FocalPoint } from "#dashboard/features/fields/focal-point.tsx";
+import { FocalPoint } from "#dashboard/features/fields/focal-point-field.tsx";
 import { ImageChooser } from "#dashboard/features/fields/image-chooser.tsx";
 import { ListDialog } from "#dashboard/features/fields/list-dialog.tsx";
 import { PropertyField } from "#dashboard/features/fields/property-field.tsx";

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useState, lazy, useEffect } from "react";
 import { plainTextOf } from "#scene/values/styled-text.ts";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
@@ -16,7 +16,6 @@ import {
 import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
 import { FontField } from "./font-field.tsx";
-import { IconField } from "./icon-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
@@ -24,6 +23,10 @@ import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { formatGradient, readGradient } from "./gradient-model.ts";
 import { SwatchPopover } from "./swatch-popover.tsx";
+import { iconPathOf } from "#scene/icons/icon-value.ts";
+import { loadIcons } from "../../model/drawing/load-icons.ts";
+import { IconGlyph } from "./icon-glyph.tsx";
+import { PickerField } from "./picker-field.tsx";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
@@ -287,5 +290,30 @@ function GradientField({ frame, text, onTextChange }: FieldControlProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+const IconPicker = lazy(async () => ({ default: (await import("./icon-picker.tsx")).IconPicker }));
+
+/** Chooses an icon of the set. Its name can be typed. */
+function IconField(props: FieldControlProps) {
+  const { frame, text } = props;
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // A set that does not load leaves the typed name, which the service checks.
+    loadIcons().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, []);
+  const path = isLoaded ? iconPathOf({ name: text }) : undefined;
+  return (
+    <PickerField
+      {...props}
+      chooseLabel={texts.icon.choose(frame.label)}
+      glyph={path === undefined ? undefined : <IconGlyph path={path} size={18} />}
+    >
+      {(onChoose) => <IconPicker chosen={text} label={frame.label} onChoose={onChoose} />}
+    </PickerField>
   );
 }

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { AgreementNote } from "./agreement-note.tsx";
 import type { PaintWhole } from "./agreement.ts";
-import { useAgreement } from "./use-agreement.ts";
+import { useAgreement } from "./use-shown-result.ts";
 
 const size = { width: 128, height: 64 };
 

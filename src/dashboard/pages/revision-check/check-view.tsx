@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useEffect, useRef } from "react";
 import { caseDataProblem, readCaseChanges } from "../../model/composition/case-data.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
@@ -10,10 +10,10 @@ import { sortByDifference } from "../../features/revisions/new-lines.ts";
 import { FitList } from "../../features/stage/fit/fit-list.tsx";
 import { type FitLine, isOverflow, isRemark } from "../../model/template/fit-lines.ts";
 import { PairStage } from "./pair-stage.tsx";
-import { recentRequestsMax } from "./recent-requests.ts";
-import type { CheckedSubject, CheckSubject } from "./run-check.ts";
+import { recentRequestsMax, loadRecentRequests, type RecentRequests } from "./recent-requests.ts";
+import { type CheckedSubject, type CheckSubject, type CheckOptions, runCheck } from "./run-check.ts";
 import { texts } from "../../features/revisions/texts.ts";
-import { type CheckState, useCheck } from "./use-check.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
 
 export interface CheckViewProps {
   templateId: string;
@@ -222,4 +222,80 @@ function shareWords(share: number | undefined): string {
   if (share === undefined) return texts.failed;
   if (share === 0) return texts.equal;
   return texts.differs(share < 0.001 ? texts.tiny : formatShare(share));
+}
+
+type CheckState =
+  | { name: "idle" | "canceled" }
+  | { name: "reading" | "drawing"; done: number; count: number }
+  | { name: "failed"; error: unknown }
+  | { name: "done"; requests: RecentRequests };
+
+type CheckedPair = Pick<CheckOptions, "before" | "after" | "formerIdOf">;
+
+/** Draws the cases at once, and the recent requests when `start` is called. */
+function useCheck(templateId: string, cases: readonly CheckSubject[], pair: CheckedPair) {
+  const client = useClient();
+  const [drawnCases, setDrawnCases] = useState<readonly CheckedSubject[]>([]);
+  const [drawnRequests, setDrawnRequests] = useState<readonly CheckedSubject[]>([]);
+  const [state, setState] = useState<CheckState>({ name: "idle" });
+  const running = useRef<AbortController>(undefined);
+  const { before, after, formerIdOf } = pair;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const drawn: CheckedSubject[] = [];
+    runCheck(cases, {
+      before,
+      after,
+      formerIdOf,
+      signal,
+      onChecked: (checked) => {
+        drawn.push(checked);
+        setDrawnCases([...drawn]);
+      },
+    }).catch(() => {
+      // Only the cancellation rejects.
+    });
+    return () => controller.abort();
+  }, [cases, before, after, formerIdOf]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start() {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setDrawnRequests([]);
+    setState({ name: "reading", done: 0, count: 0 });
+    try {
+      const requests = await loadRecentRequests(client, templateId, signal, (done, count) => {
+        if (!signal.aborted) setState({ name: "reading", done, count });
+      });
+      const count = requests.subjects.length;
+      let done = 0;
+      setState({ name: "drawing", done, count });
+      await runCheck(requests.subjects, {
+        before,
+        after,
+        formerIdOf,
+        signal,
+        onChecked: (checked) => {
+          done += 1;
+          setDrawnRequests((others) => [...others, checked]);
+          setState({ name: "drawing", done, count });
+        },
+      });
+      setState({ name: "done", requests });
+    } catch (error) {
+      if (!signal.aborted) setState({ name: "failed", error });
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState({ name: "canceled" });
+  }
+
+  return { state, drawnCases, drawnRequests, start, cancel };
 }

@@ -1,30 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useCapabilities, useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
-import { ButtonLink } from "../../base/design-system/button.tsx";
+import { ButtonLink, Button } from "../../base/design-system/button.tsx";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
-import { BlankState } from "../../base/design-system/notice.tsx";
+import { BlankState, Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { ListFooter } from "../../features/list-page/list-footer.tsx";
 import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
-import { type ListedRevisions, groupDrafts, listedRevisionsQuery, stateOf } from "./listed-revisions.ts";
-import { restoreRevision } from "./restore-revision.ts";
-import { type RestoreProblem, RestoreProblemNotice } from "./restore-problem.tsx";
+import {
+  type ListedRevisions,
+  groupDrafts,
+  listedRevisionsQuery,
+  stateOf,
+  authorOf,
+} from "./listed-revisions.ts";
+import { restoreRevision, type RestoredRevision } from "./restore-revision.ts";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
 import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { formatMoment, parseInstant } from "../../base/design-system/format.ts";
 
 /** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */
 export function RevisionsPage() {
@@ -246,5 +253,70 @@ function Footer({
       linkTo={(page) => ({ search: revisionsFilters.format({ ...address, page, revision: 0 }) })}
       onSize={onSize}
     />
+  );
+}
+
+type RestoreProblem =
+  | { kind: "conflict"; newest: Extract<RestoredRevision, { outcome: "conflict" }>["newest"] }
+  | { kind: "failed"; error: unknown };
+
+/** Why nothing was restored. Takes the focus, because the pressed row may be far below. */
+function RestoreProblemNotice({ problem, onReload }: { problem: RestoreProblem; onReload: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Words problem={problem} onReload={onReload} />
+    </div>
+  );
+}
+
+function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () => void }) {
+  const reload = (
+    <Button size="small" icon="refresh" onClick={onReload}>
+      {texts.conflict.reload}
+    </Button>
+  );
+  if (problem.kind === "conflict") {
+    const { newest } = problem;
+    const words = texts.conflict;
+    const at = newest && parseInstant(newest.createdAt);
+    return (
+      <Notice
+        tone="error"
+        title={
+          newest === undefined
+            ? words.unknown
+            : words.title(
+                newest.revision,
+                authorOf(newest),
+                at === undefined ? newest.createdAt : formatMoment(at),
+              )
+        }
+        actions={reload}
+      >
+        {words.text}
+        {newest?.note !== null && newest?.note !== undefined && (
+          <p dir="auto" className="wrap-anywhere">
+            {words.note(newest.note)}
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const { happened, advice, raw } = toFailureWords(problem.error);
+  const status = refusalStatus(problem.error);
+  const isGone = status === 404;
+  // Without an answer, or with one of a gateway, the draft may have been saved.
+  const isUnconfirmed = status === undefined || status >= 500;
+  return (
+    <Notice
+      tone="error"
+      title={isGone ? texts.failed.gone : isUnconfirmed ? texts.failed.unconfirmed : texts.failed.title}
+      raw={isGone ? undefined : raw}
+      actions={reload}
+    >
+      {isGone ? undefined : `${happened} ${advice}`}
+    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { formatCount } from "../../../base/design-system/format.ts";
 import type { SafeZone } from "../../../model/design/geometry/safe-zone.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
 import { rectBetween } from "./hit.ts";
-import type { CanvasDrawing } from "./use-drags.ts";
+import type { CanvasDrawing } from "./use-canvas-gestures.ts";
 import type { Guides } from "../../../model/design/source/design-notes.ts";
 
 export interface CanvasMarksProps {

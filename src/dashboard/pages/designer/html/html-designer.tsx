@@ -8,7 +8,6 @@ import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { FindOrder } from "./code-editor.tsx";
-import { CodeTabs } from "./code-tabs.tsx";
 import { DocumentFields } from "./document-fields.tsx";
 import "./html-designer.css";
 import { HtmlPicture } from "./html-picture.tsx";
@@ -22,7 +21,8 @@ import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts } from "./texts.ts";
 import { useHtmlDesign } from "./use-html-design.ts";
 import type { PlacedProblem } from "./place-problems.ts";
-import type { CodeRange } from "./source-text.ts";
+import type { CodeRange, CodeField } from "./source-text.ts";
+import { TabRow } from "../../../base/design-system/tab-row.tsx";
 
 const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).CodeEditor, {
   loading: () => (
@@ -236,6 +236,56 @@ function ProblemsList({ problems, isOutdated, onGoTo }: ProblemsListProps) {
           })}
         </ul>
       )}
+    </>
+  );
+}
+
+interface CodeTabsProps {
+  field: CodeField;
+  onFieldChange: (field: CodeField) => void;
+  /** Beside the tabs. */
+  tools: ReactNode;
+  /** Errors of each field. */
+  counts: Readonly<Record<CodeField, number>>;
+  /** The panel of a field; both stay mounted, so that each keeps its caret and scroll position. */
+  children: (field: CodeField) => ReactNode;
+}
+
+const fields = ["html", "css"] as const;
+
+function CodeTabs({ field, onFieldChange, counts, tools, children }: CodeTabsProps) {
+  const id = useId();
+  const panelOf = (one: CodeField) => `${id}-${one}-panel`;
+  return (
+    <>
+      <TabRow
+        id={id}
+        label={texts.code}
+        tabs={fields.map((one) => ({
+          value: one,
+          label: texts.fields[one],
+          problem: counts[one] === 0 ? undefined : texts.faulty(texts.fields[one], counts[one]),
+        }))}
+        problemTone="text-error"
+        value={field}
+        onValueChange={onFieldChange}
+        panelOf={panelOf}
+        className="bg-bg"
+      >
+        {tools}
+      </TabRow>
+      {fields.map((one) => (
+        <div
+          key={one}
+          id={panelOf(one)}
+          role="tabpanel"
+          aria-labelledby={`${id}-${one}`}
+          hidden={one !== field}
+          className="html-panel"
+        >
+          {children(one)}
+        </div>
+      ))}
     </>
   );
 }
