@@ -8,8 +8,9 @@ import type { TemplateDetail } from "#contract/templates.ts";
 import { ClientProvider } from "#dashboard/base/connection/client-context.tsx";
 import { Toaster } from "#dashboard/base/design-system/toaster.tsx";
 import { CanvasDesigner } from "#dashboard/pages/designer/canvas-designer.tsx";
-import { documentOf } from "#dashboard/model/design/design.ts";
-import { type Designer, startDesignHistory, useDesigner } from "#dashboard/pages/designer/use-designer.ts";
+import { startHistory } from "#dashboard/model/composition/undo-history.ts";
+import { documentOf, startDesign } from "#dashboard/model/design/design.ts";
+import { type Designer, useDesigner } from "#dashboard/pages/designer/use-designer.ts";
 import { componentsOf, type SceneComponent } from "#scene/document.ts";
 import { drag, type Place, release } from "./drag.ts";
 import { Frame } from "./frame.tsx";
@@ -27,7 +28,7 @@ interface OpeningProps {
 }
 
 function Opening({ source, show, onRender }: OpeningProps) {
-  const designer = useDesigner(() => startDesignHistory(source));
+  const designer = useDesigner(() => startHistory(startDesign(source)));
   useLayoutEffect(() => onRender(designer), [designer, onRender]);
   return show(designer);
 }

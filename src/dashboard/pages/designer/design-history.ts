@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import {
   dropGesture,
@@ -7,7 +6,6 @@ import {
   record,
   type UndoHistory,
 } from "../../model/composition/undo-history.ts";
-import { computeWhenResting, deferDesign } from "./deferred-design.ts";
 import type { Design } from "../../model/design/design.ts";
 
 export type DesignHistory = UndoHistory<Design>;
@@ -52,16 +50,25 @@ export function drag(
 
 /** Changes every state, those of undo and redo when they are first read: of 200 states of a large document few ever are. */
 export function changeStates(history: DesignHistory, change: (design: Design) => Design): DesignHistory {
-  return mapStates(history, change, (design) => deferDesign(() => change(design)));
+  return mapStates(history, change, (design) => {
+    let changed: Design | undefined;
+    const read = () => (changed ??= change(design));
+    return {
+      get source() {
+        return read().source;
+      },
+      get rejected() {
+        return read().rejected;
+      },
+      get selectedIds() {
+        return read().selectedIds;
+      },
+    };
+  });
 }
 
 /** Selects components. That is no step of its own; undo brings the selection of its state back. */
 export function select(history: DesignHistory, selectedIds: readonly string[]): DesignHistory {
   const ended = endGesture(history);
   return { ...ended, present: { ...ended.present, selectedIds } };
-}
-
-/** Computes deferred states while the user rests, those that undo and redo reach first. */
-export function useComputedSteps({ past, future }: DesignHistory): void {
-  useEffect(() => computeWhenResting([...past.toReversed(), ...future]), [past, future]);
 }

@@ -1,38 +1,47 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { noop, sampleTemplate } from "#component-page/samples.ts";
 import { createClient } from "#client/create-client.ts";
-import { Button } from "../../base/design-system/button.tsx";
+import { startLanguage } from "../../base/language/start-language.ts";
 import { DesignerHeader } from "./designer-header.tsx";
+import type { SaveState } from "./save/save-state.ts";
 
-test("the header of a phone has two lines in each language, as high with every state of saving", async () => {
-  await page.viewport(320, 800);
-  const client = createClient({ fetch: async () => Response.json([]) });
-  const header = (status: string) => (
-    <DesignerHeader
-      template={{ ...sampleTemplate, name: "A template with a long name for a phone" }}
-      onTemplate={noop}
-      canUndo
-      canRedo
-      onUndo={noop}
-      onRedo={noop}
-      status={<span>{status}</span>}
-      actions={<Button variant="primary">Veröffentlichen …</Button>}
-    />
-  );
-  const { rerender } = await drawOver(client, header("Published"));
-  const heightNow = () => page.getByRole("banner").element().getBoundingClientRect().height;
-  const height = heightNow();
-  expect(height).toBeLessThan(100);
-  for (const status of [
-    "Unsaved changes",
-    "Saving…",
-    "Draft, saved 14:03:22",
-    "Entwurf, gespeichert 14:03",
-  ]) {
-    await rerender(header(status));
-    await expect.element(page.getByText(status)).toBeVisible();
-    expect(heightNow()).toBe(height);
-  }
+afterEach(async () => {
+  localStorage.clear();
+  await startLanguage();
 });
+
+const states: readonly SaveState[] = [
+  { kind: "unsaved" },
+  { kind: "saving" },
+  { kind: "saved", at: Date.UTC(2026, 10, 25, 14, 3, 22) },
+  { kind: "failed", error: new Error("away"), isRepeated: true, source: {} },
+];
+
+test.each(["en", "de"])(
+  "the header of a phone has two lines, as high with every state of saving, in %s",
+  async (language) => {
+    localStorage.setItem("overprint.language", language);
+    await startLanguage();
+    await page.viewport(320, 800);
+    const client = createClient({ fetch: async () => Response.json([]) });
+    const header = (state: SaveState) => (
+      <DesignerHeader
+        template={{ ...sampleTemplate, name: "A template with a long name for a phone" }}
+        onTemplate={noop}
+        editor={{ canUndo: true, canRedo: true, undo: noop, redo: noop }}
+        autosave={{ state, isDraft: true, isKept: true, saveNow: async () => true, decide: async () => true }}
+      />
+    );
+    const { rerender } = await drawOver(client, header({ kind: "saved", at: undefined }));
+    const heightNow = () => page.getByRole("banner").element().getBoundingClientRect().height;
+    const height = heightNow();
+    expect(height).toBeLessThan(100);
+    for (const state of states) {
+      await rerender(header(state));
+      expect(document.querySelector("[data-save-state]")).toHaveAttribute("data-save-state", state.kind);
+      expect(heightNow()).toBe(height);
+    }
+  },
+);

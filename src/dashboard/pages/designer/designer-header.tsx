@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";
+import type { EditedSource } from "./edited-source.ts";
+import { PublishButton } from "./save/publish-button.tsx";
+import { SaveStatus } from "./save/save-status.tsx";
+import type { Autosave } from "./save/use-autosave.ts";
 import { texts } from "./texts.ts";
 
 const DetailsDialog = lazyPart(
@@ -15,19 +19,12 @@ export interface DesignerHeaderProps {
   template: TemplateDetail;
   /** Its name or its tags were saved. */
   onTemplate: (template: TemplateDetail) => void;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  /** Whether it is saved. */
-  status: ReactNode;
-  /** Publishing. */
-  actions: ReactNode;
+  editor: Pick<EditedSource, "canUndo" | "canRedo" | "undo" | "redo">;
+  autosave: Autosave;
 }
 
 /** The header of the designer of either kind of template. */
-export function DesignerHeader(props: DesignerHeaderProps) {
-  const { template, onTemplate, canUndo, canRedo, onUndo, onRedo, status, actions } = props;
+export function DesignerHeader({ template, onTemplate, editor, autosave }: DesignerHeaderProps) {
   const { identifier: templateId, name } = template;
   const [areTagsOpen, setTagsOpen] = useState(false);
   return (
@@ -56,28 +53,30 @@ export function DesignerHeader(props: DesignerHeaderProps) {
         />
       )}
       {/* On a phone beside the name, in a width of its own: whatever it says, the header stays as high. */}
-      <span className="phone:order-last phone:line-clamp-2 phone:w-32">{status}</span>
+      <span className="phone:order-last phone:line-clamp-2 phone:w-32">
+        <SaveStatus autosave={autosave} />
+      </span>
       <span className="ml-auto flex items-center gap-1 phone:gap-0">
         <IconButton
           icon="undo"
           className="phone:w-8"
           label={texts.undo}
           shortcut={shortcutText("Z")}
-          disabled={!canUndo}
-          onClick={onUndo}
+          disabled={!editor.canUndo}
+          onClick={editor.undo}
         />
         <IconButton
           icon="redo"
           className="phone:w-8"
           label={texts.redo}
           shortcut={shortcutText("Z", { shift: true })}
-          disabled={!canRedo}
-          onClick={onRedo}
+          disabled={!editor.canRedo}
+          onClick={editor.redo}
         />
         <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="compose">
           <span className="phone:sr-only">{texts.page.composer}</span>
         </ButtonLink>
-        {actions}
+        <PublishButton {...{ templateId, autosave }} />
       </span>
     </header>
   );

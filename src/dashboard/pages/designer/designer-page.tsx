@@ -19,15 +19,15 @@ import { CanvasDesigner } from "./canvas-designer.tsx";
 import { DesignerHeader } from "./designer-header.tsx";
 import { type CannotDesign, designQuery, type OpenedTemplate } from "./save/design-query.ts";
 import type { DesignOwner } from "./save/kept-designs.ts";
-import { PublishButton } from "./save/publish-button.tsx";
 import { withSource } from "./save/rebase.ts";
-import { SaveProblems, SaveStatus } from "./save/save-status.tsx";
-import { type DesignStart, startDesignOf } from "./save/start-design.ts";
+import { SaveProblems } from "./save/save-status.tsx";
+import { startDesignOf } from "./save/start-design.ts";
 import { readStoredSteps, useStoredSteps } from "./save/stored-steps.ts";
 import { texts as saveTexts } from "./save/texts.ts";
 import { useAutosave } from "./save/use-autosave.ts";
 import { publishedRevisionOf, revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import { DrawingReport, readReportState } from "../../features/svg-import/drawing-report.tsx";
+import type { DesignPageProps } from "./html/html-page.tsx";
 import { texts } from "./texts.ts";
 import { useDesigner } from "./use-designer.ts";
 
@@ -67,7 +67,6 @@ export function DesignerPage() {
 }
 
 function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTemplate }) {
-  const { kind } = opened;
   const [detail, setDetail] = useState(opened.detail);
   const onDetail = (saved: TemplateDetail) => setDetail({ ...detail, name: saved.name, tags: saved.tags });
   const [start] = useState(() => startDesignOf(owner, opened));
@@ -75,25 +74,17 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
     rememberTemplate({ id: owner.template, name: detail.name });
     if (start.isRestored) showToast(saveTexts.restored, { tone: "info" });
   }, [owner.template, detail.name, start]);
-  if (kind === "html") return <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />;
-  return <OpenedCanvas owner={owner} detail={detail} onDetail={onDetail} start={start} />;
+  const Design = opened.kind === "html" ? HtmlPage : OpenedCanvas;
+  return <Design {...{ owner, detail, onDetail, start }} />;
 }
 
-interface OpenedCanvasProps {
-  owner: DesignOwner;
-  detail: TemplateDetail;
-  onDetail: (detail: TemplateDetail) => void;
-  start: DesignStart;
-}
-
-function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
+function OpenedCanvas({ owner, detail, onDetail, start }: DesignPageProps) {
   const designer = useDesigner(() => readStoredSteps(owner, "canvas", start.source));
   const { source, history } = designer;
   const autosave = useAutosave({
     owner,
     kind: "canvas",
-    base: start.base,
-    latest: start.latest,
+    start,
     source,
     replaceSources: (change) => designer.replaceStates((design) => withSource(design, change(design.source))),
   });
@@ -107,16 +98,7 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
       designer={shared}
       detail={detail}
       header={
-        <DesignerHeader
-          template={detail}
-          onTemplate={onDetail}
-          canUndo={designer.canUndo}
-          canRedo={designer.canRedo}
-          onUndo={designer.undo}
-          onRedo={designer.redo}
-          status={<SaveStatus autosave={autosave} />}
-          actions={<PublishButton templateId={owner.template} autosave={autosave} />}
-        />
+        <DesignerHeader template={detail} onTemplate={onDetail} editor={designer} autosave={autosave} />
       }
       notices={
         <>

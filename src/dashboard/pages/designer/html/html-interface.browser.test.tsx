@@ -9,7 +9,9 @@ import type { JsonObject } from "#contract/json.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
 import { HtmlDesigner } from "./html-designer.tsx";
 import { HtmlInputs } from "./html-inputs.tsx";
-import { type HtmlHistory, useHtmlHistory } from "./use-html-history.ts";
+import type { EditedSource } from "../edited-source.ts";
+import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
+import { useDesignHistory } from "../use-designer.ts";
 
 const invoice: JsonObject = {
   editor: "canvas-html",
@@ -26,10 +28,11 @@ const invoice: JsonObject = {
 const summary = { ...sampleTemplate, name: "Invoice", width: 400, height: 200, editor: "canvas-html" };
 const owner = { service: "http://a.test", template: "invoice" };
 
-const opened: { history?: HtmlHistory } = {};
+const opened: { history?: EditedSource } = {};
 
 function Opened({ initial }: { initial: JsonObject }) {
-  const history = useHtmlHistory(owner, initial);
+  const history = useDesignHistory(() => readStoredSteps(owner, "html", initial));
+  useStoredSteps(owner, history.history);
   useLayoutEffect(() => {
     opened.history = history;
   });

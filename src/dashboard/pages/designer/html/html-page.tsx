@@ -10,14 +10,14 @@ import { DesignerHeader } from "../designer-header.tsx";
 import { listUndoActions } from "../page-actions.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
 import type { DesignStart } from "../save/start-design.ts";
-import { PublishButton } from "../save/publish-button.tsx";
-import { SaveProblems, SaveStatus } from "../save/save-status.tsx";
+import { SaveProblems } from "../save/save-status.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { HtmlDesigner } from "./html-designer.tsx";
 import { HtmlInputs } from "./html-inputs.tsx";
-import { useHtmlHistory } from "./use-html-history.ts";
+import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
+import { useDesignHistory } from "../use-designer.ts";
 
-export interface HtmlPageProps {
+export interface DesignPageProps {
   owner: DesignOwner;
   detail: TemplateDetail;
   onDetail: (detail: TemplateDetail) => void;
@@ -25,21 +25,22 @@ export interface HtmlPageProps {
 }
 
 /** The designer of an html template, with undo and saving. A source that the service would refuse is kept, and not sent. */
-export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
-  const history = useHtmlHistory(owner, start.source);
-  const { source } = history;
+export function HtmlPage({ owner, detail, onDetail, start }: DesignPageProps) {
+  const editor = useDesignHistory(() => readStoredSteps(owner, "html", start.source));
+  const { source } = editor;
+  useStoredSteps(owner, editor.history);
   const [checked, setChecked] = useState<{ source: JsonObject; problems: readonly Problem[] }>();
   const autosave = useAutosave({
     owner,
     kind: "html",
-    base: start.base,
-    latest: start.latest,
+    start,
     source,
     // The check waits until typing rests; a source that is not checked yet is not sent.
     isAccepted: checked?.source === source && checked.problems.length === 0,
-    replaceSources: history.replaceSources,
+    replaceSources: (change) =>
+      editor.replaceStates((design) => ({ ...design, source: change(design.source) })),
   });
-  usePageActions(() => listUndoActions(history));
+  usePageActions(() => listUndoActions(editor));
   useWindowKeys((event) => {
     const key = letterOf(event);
     if (!hasCommand(event) || event.altKey || event.defaultPrevented) return;
@@ -47,34 +48,25 @@ export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
     // The fields of find and replace are not of the document.
     if (event.target instanceof Element && event.target.closest(".cm-search") !== null) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) history.redo();
-    else history.undo();
+    if (key === "y" || event.shiftKey) editor.redo();
+    else editor.undo();
   });
   return (
     <HtmlDesigner
       source={source}
       summary={detail}
-      onChange={(next, gesture) => history.editSource(() => next, gesture)}
-      onUndo={history.undo}
-      onRedo={history.redo}
+      onChange={(next, gesture) => editor.editSource(() => next, gesture)}
+      onUndo={editor.undo}
+      onRedo={editor.redo}
       onProblems={(problems, of) => setChecked({ source: of, problems })}
       header={
         <>
-          <DesignerHeader
-            template={detail}
-            onTemplate={onDetail}
-            canUndo={history.canUndo}
-            canRedo={history.canRedo}
-            onUndo={history.undo}
-            onRedo={history.redo}
-            status={<SaveStatus autosave={autosave} />}
-            actions={<PublishButton templateId={owner.template} autosave={autosave} />}
-          />
+          <DesignerHeader template={detail} onTemplate={onDetail} {...{ editor, autosave }} />
           <SaveProblems autosave={autosave} />
         </>
       }
-      renderInputs={(shown) => <HtmlInputs designer={history} {...shown} />}
-      renderCases={(template) => <CasesBar designer={history} html={template} />}
+      renderInputs={(shown) => <HtmlInputs designer={editor} {...shown} />}
+      renderCases={(template) => <CasesBar designer={editor} html={template} />}
     />
   );
 }

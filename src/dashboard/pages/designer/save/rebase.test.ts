@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { mapStates, redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
-import { computeWhenResting } from "../deferred-design.ts";
 import { type Design, startDesign, withValues } from "../../../model/design/design.ts";
 import { changeStates, type DesignHistory, edit } from "../design-history.ts";
 import { canOpen, createRebase, withSource } from "./rebase.ts";
@@ -131,7 +130,7 @@ test("law: states that are rebased when they are read are those that are rebased
   );
 });
 
-test("a merge computes the present state, and another one when undo reaches it or the user rests", async () => {
+test("a merge computes the present state, and another one when undo reaches it", () => {
   let history: DesignHistory = startHistory(startDesign(card));
   for (let x = 1; x <= 200; x += 1)
     history = edit(history, (design) => withSource(design, withPlaces(design.source, [["a", "x", x]])));
@@ -148,18 +147,6 @@ test("a merge computes the present state, and another one when undo reaches it o
   expect(placeOf(undone.present.source, "a", "x")).toBe(199);
   expect(placeOf(undone.present.source, "c", "y")).toBe(9);
   expect(count).toBe(2);
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  vi.stubGlobal("window", { setTimeout, clearTimeout });
-  vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run, 16));
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const cancel = computeWhenResting(merged.past.toReversed());
-  cancel();
-  await vi.runAllTimersAsync();
-  expect(count).toBe(2);
-  computeWhenResting(merged.past.toReversed());
-  await vi.runAllTimersAsync();
-  expect(count).toBe(201);
 });
 
 test("a component that another person has removed is not selected, and its typed values are dropped", () => {

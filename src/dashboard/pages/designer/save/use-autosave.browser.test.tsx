@@ -41,8 +41,10 @@ function Opened({ isAccepted }: { isAccepted: boolean }) {
   const autosave = useAutosave({
     owner,
     kind: "canvas",
-    base: card,
-    latest: { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true },
+    start: {
+      base: card,
+      latest: { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true },
+    },
     source: opened.source,
     isAccepted,
     replaceSources: (change) => opened.replaceStates((design) => withSource(design, change(design.source))),

@@ -6,21 +6,19 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
-import type { LatestState } from "../../../model/template/stored-states.ts";
 import { DraftSaver } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
 import type { SaveState } from "./save-state.ts";
+import type { DesignStart } from "./start-design.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 export interface AutosaveOptions {
   owner: DesignOwner;
   kind: "canvas" | "html";
-  /** The document on which the first edit is based. */
-  base: JsonObject;
-  /** The state of the service when the page read it. */
-  latest: LatestState;
+  /** The document on which the first edit is based, and the state of the service when the page read it. */
+  start: Pick<DesignStart, "base" | "latest">;
   source: JsonObject;
   /** Whether the source can be saved. An html template may be incomplete while it is typed. */
   isAccepted?: boolean;
@@ -43,7 +41,7 @@ const keepEveryMs = 500;
 
 /** Saves a design into the template's draft by itself, and keeps what is not saved yet in this browser. */
 export function useAutosave(options: AutosaveOptions): Autosave {
-  const { owner, kind, source, isAccepted = true } = options;
+  const { owner, kind, start, source, isAccepted = true } = options;
   const client = useClient();
   const queryClient = useQueryClient();
   const [state, setState] = useState<SaveState>({ kind: "saved", at: undefined });
@@ -55,8 +53,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
       new DraftSaver({
         client,
         templateId: owner.template,
-        base: options.base,
-        latest: options.latest,
+        base: start.base,
+        latest: start.latest,
         isReadable,
       }),
   );
