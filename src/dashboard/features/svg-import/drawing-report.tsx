@@ -15,6 +15,7 @@ export interface DrawingReportProps {
 /** The layers of an imported drawing that were left out or changed, until it is closed. A press on a line selects its layer. */
 export function DrawingReport({ lines, onSelect, onClose }: DrawingReportProps) {
   const title = useId();
+  if (lines.length === 0) return null;
   return (
     <Notice
       tone="info"

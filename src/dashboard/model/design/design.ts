@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
+import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
@@ -47,11 +47,19 @@ export function withValues(design: Design, changes: readonly Change[]): Design {
   const faulty = new Set(faults.map(({ index }) => index));
   const rejected = named.filter((_change, index) => faulty.has(index));
   if (changed.size === 0 && rejected.length === 0 && design.rejected.length === 0) return design;
-  const source =
-    changed.size === 0
-      ? design.source
-      : writeChangedValues(design.source, changed, pageComponentIdOf(document));
-  return { ...design, source, rejected };
+  return { ...writeValues(design, changed), rejected };
+}
+
+/** Writes values that their components can have, by the ids of these; the same design if there are none. */
+export function writeValues(design: Design, values: AppliedChanges["changed"]): Design {
+  if (values.size === 0) return design;
+  const pageId = pageComponentIdOf(documentOf(design.source));
+  return { ...design, source: writeChangedValues(design.source, values, pageId) };
+}
+
+/** The design with another source; the same design if that is the same. */
+export function replaceSource(design: Design, source: JsonObject): Design {
+  return source === design.source ? design : { ...design, source };
 }
 
 /** The first picture of a component takes the place of the grey that showed it empty, also where it is transparent. */

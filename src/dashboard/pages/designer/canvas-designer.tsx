@@ -20,8 +20,8 @@ import "./designer.css";
 import { editWithRoom } from "./edit-with-room.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { SafeZoneSelect } from "./inspector/safe-zone-select.tsx";
-import { LayersMenu, type LayersMenuPlace } from "./layers/layers-menu.tsx";
-import { LayersColumn } from "./layers/layers-column.tsx";
+import { ContextMenu } from "./context-menu.tsx";
+import { LayersColumn, type LayersMenuPlace } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
 import { type Addable, newComponent } from "../../model/design/source/new-component.ts";
 import { texts } from "./texts.ts";
@@ -88,6 +88,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     if (added !== undefined) announce(placeWords(added, page));
   };
   usePageActions(() => listDesignerActions({ designer, page, onAdd: add }));
+  const shown = { page, view: () => view.current };
   const surroundings = {
     designer,
     tool,
@@ -125,18 +126,11 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
           onRename={setRenamed}
           onMenu={setLayersMenu}
         />
-        {layersMenu !== undefined && (
-          <CanvasProvider value={surroundings}>
-            <LayersMenu key={layersMenu.key} place={layersMenu} page={page} view={() => view.current} />
-          </CanvasProvider>
-        )}
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
         <div className="max-lg:order-1">
           {notices}
-          {report.length > 0 && (
-            <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
-          )}
+          <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
           <UploadStatus upload={upload} className="m-2" />
         </div>
         <div className="flex min-h-0 flex-1 flex-col [--stage-height:40dvh] max-lg:order-2">
@@ -157,7 +151,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
               tools={{
                 bar: (
                   <DesignerBar tool={tool} onTool={setTool}>
-                    <SelectionMenu page={page} view={() => view.current} />
+                    <SelectionMenu {...shown} />
                   </DesignerBar>
                 ),
                 hint:
@@ -176,6 +170,16 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                 remember: (id) => rememberFraming(designer, id),
               }}
             />
+            {layersMenu !== undefined && (
+              <ContextMenu
+                key={layersMenu.key}
+                at={layersMenu}
+                ids={[]}
+                {...shown}
+                // A removed row cannot keep the focus.
+                onChoose={({ isDangerous }) => (isDangerous ? view.current : layersMenu.row)?.focus()}
+              />
+            )}
           </CanvasProvider>
         </div>
         <CasesBar designer={designer} />
@@ -204,7 +208,8 @@ interface SelectionMenuProps {
 function SelectionMenu({ page, view }: SelectionMenuProps) {
   const surroundings = useCanvasContext();
   const ids = idsAround(surroundings.designer, page);
-  const items = listMenuItems(surroundings, { page, ids, view });
+  // The canvas has the keys then.
+  const items = listMenuItems(surroundings, { page, ids, view, onChoose: () => view()?.focus() });
   if (items.length === 0) return null;
   const label = texts.actions.label;
   return (
@@ -212,14 +217,7 @@ function SelectionMenu({ page, view }: SelectionMenuProps) {
       label={label}
       align="start"
       trigger={<IconButton icon="more" size="small" label={label} />}
-      // The canvas has the keys then; an action may unmount this menu.
-      items={items.map((item) => ({
-        ...item,
-        onSelect: () => {
-          view()?.focus();
-          item.onSelect();
-        },
-      }))}
+      items={items}
     />
   );
 }

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from "react";
-import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
+import { Menu } from "../../base/design-system/menu.tsx";
+import { useCanvasContext } from "./canvas/canvas-context.ts";
+import { listMenuItems, type MenuPlace } from "./canvas/menu-items.ts";
 import { texts } from "./texts.ts";
 
-export interface ContextMenuProps {
+export interface ContextMenuProps extends MenuPlace {
   /** The point of the window where it opens. */
   at: { x: number; y: number };
-  items: readonly MenuItem[];
 }
 
-/** A menu at a point. Mount another one, by its `key`, for another point. */
-export function ContextMenu({ at, items }: ContextMenuProps) {
+/** The menu of the selection at a point. Mount another one, by its `key`, for another point. */
+export function ContextMenu({ at, ...place }: ContextMenuProps) {
+  const items = listMenuItems(useCanvasContext(), place);
   const trigger = useRef<HTMLButtonElement>(null);
   const hasOpened = useRef(false);
   useEffect(() => {
     if (!hasOpened.current) trigger.current?.click();
     hasOpened.current = true;
   }, []);
+  if (items.length === 0) return null;
   return (
     <Menu
       label={texts.actions.label}

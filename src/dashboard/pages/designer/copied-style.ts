@@ -1,9 +1,7 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { componentsOf, propertyValueOf } from "#scene/document.ts";
-import { pageComponentIdOf } from "#scene/page-component.ts";
 import { componentProperties, propertySpecOf } from "#scene/properties/component-properties.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
-import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
 
 /** How a component looks, without its place and its content: values by the names of their properties. */
 export type CopiedStyle = ReadonlyMap<string, ChangeValue>;
@@ -33,10 +31,9 @@ export function copyStyle({ source }: Design, id: string): CopiedStyle | undefin
  * same design if nothing changes.
  */
 export function pasteStyle(design: Design, ids: Iterable<string>, style: CopiedStyle): Design {
-  const document = documentOf(design.source);
   const chosen = new Set(ids);
   const changed = new Map<string, Record<string, unknown>>();
-  for (const component of componentsOf(document)) {
+  for (const component of componentsOf(documentOf(design.source))) {
     if (!chosen.has(component.id)) continue;
     const different = [...style].filter(
       ([name, value]) =>
@@ -45,8 +42,7 @@ export function pasteStyle(design: Design, ids: Iterable<string>, style: CopiedS
     );
     if (different.length > 0) changed.set(component.id, Object.fromEntries(different));
   }
-  if (changed.size === 0) return design;
-  return { ...design, source: writeChangedValues(design.source, changed, pageComponentIdOf(document)) };
+  return writeValues(design, changed);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -14,10 +14,9 @@ import { countSourceComponents } from "#scene/component-count.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point } from "#scene/paint/matrix.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { renameComponent, type RenameProblem } from "#scene/revisions/rename-component.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Design, documentOf, replaceSource, writeValues } from "../../model/design/design.ts";
 import { boxesOn, withBoxes } from "./move-components.ts";
 import {
   addComponents,
@@ -112,13 +111,11 @@ export function besideOthers(design: Design, page: number, component: JsonObject
 }
 
 export function groupSelected(design: Design, page: number, name: string): Design {
-  const source = groupComponents(design.source, page, selectedOn(design, page), name);
-  return source === design.source ? design : { ...design, source };
+  return replaceSource(design, groupComponents(design.source, page, selectedOn(design, page), name));
 }
 
 export function ungroupSelected(design: Design, page: number): Design {
-  const source = ungroupComponents(design.source, selectedOn(design, page));
-  return source === design.source ? design : { ...design, source };
+  return replaceSource(design, ungroupComponents(design.source, selectedOn(design, page)));
 }
 
 /** The first name that no group has: `Group 1`, `Group 2` and so on. */
@@ -131,18 +128,16 @@ export function freeGroupName(source: JsonObject, nameOf: (number: number) => st
 
 /** Locks components, or unlocks them. */
 export function lock(design: Design, ids: Iterable<string>, isLocked: boolean): Design {
-  const source = setLocked(design.source, ids, { isLocked });
-  return source === design.source ? design : { ...design, source };
+  return replaceSource(design, setLocked(design.source, ids, { isLocked }));
 }
 
 /** Hides components, or shows them. */
 export function show(design: Design, ids: Iterable<string>, isVisible: boolean): Design {
   const wanted = new Set(ids);
-  const document = documentOf(design.source);
-  const others = componentsOf(document).filter(({ id, visible }) => wanted.has(id) && visible !== isVisible);
-  if (others.length === 0) return design;
-  const values = new Map(others.map(({ id }) => [id, { visible: isVisible }] as const));
-  return { ...design, source: writeChangedValues(design.source, values, pageComponentIdOf(document)) };
+  const others = componentsOf(documentOf(design.source)).filter(
+    ({ id, visible }) => wanted.has(id) && visible !== isVisible,
+  );
+  return writeValues(design, new Map(others.map(({ id }) => [id, { visible: isVisible }] as const)));
 }
 
 /** Changes the paint order of the given components. */
@@ -176,7 +171,7 @@ function withOrder(
     const next = order(components, (component) => ids.has(idOf(component)));
     return next.every((component, index) => component === components[index]) ? components : next;
   });
-  return source === design.source ? design : { ...design, source };
+  return replaceSource(design, source);
 }
 
 /** Aligns the selected components with each other, a single one with the page. */

@@ -6,7 +6,7 @@ import {
   record,
   type UndoHistory,
 } from "../../model/composition/undo-history.ts";
-import type { Design } from "../../model/design/design.ts";
+import { type Design, replaceSource } from "../../model/design/design.ts";
 
 export type DesignHistory = UndoHistory<Design>;
 
@@ -25,11 +25,7 @@ export function editSource(
   change: (source: JsonObject) => JsonObject,
   gesture?: string,
 ): DesignHistory {
-  const withSource = (design: Design) => {
-    const source = change(design.source);
-    return source === design.source ? design : { ...design, source };
-  };
-  return edit(history, withSource, gesture);
+  return edit(history, (design) => replaceSource(design, change(design.source)), gesture);
 }
 
 /**

@@ -103,13 +103,11 @@ function OpenedCanvas({ owner, detail, onDetail, start }: DesignPageProps) {
       notices={
         <>
           <SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />
-          {report.length > 0 && (
-            <DrawingReport
-              lines={report}
-              onSelect={(id) => designer.select([id])}
-              onClose={() => void navigate(".", { replace: true, state: null })}
-            />
-          )}
+          <DrawingReport
+            lines={report}
+            onSelect={(id) => designer.select([id])}
+            onClose={() => void navigate(".", { replace: true, state: null })}
+          />
         </>
       }
     />

@@ -1,9 +1,7 @@
 import { componentsOf, type ComponentOf } from "#scene/document.ts";
-import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { lineEnds } from "#scene/paint/shape-groups.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
-import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
 import { flipBetween } from "../../model/design/geometry/flip-between.ts";
 import { type Handle, pointOf } from "../../model/design/geometry/resize.ts";
 import { listSnapMarks } from "../../model/design/geometry/snap.ts";
@@ -85,12 +83,8 @@ export function moveLineEnd(
     rotation: 0,
   };
   const moved = withBoxes(design, new Map([[line.id, box]]));
-  const pageId = pageComponentIdOf(documentOf(design.source));
   return {
-    design:
-      flip === line.flip
-        ? moved
-        : { ...moved, source: writeChangedValues(moved.source, new Map([[line.id, { flip }]]), pageId) },
+    design: flip === line.flip ? moved : writeValues(moved, new Map([[line.id, { flip }]])),
     marks:
       snapping === undefined
         ? []

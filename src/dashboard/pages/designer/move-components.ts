@@ -1,9 +1,7 @@
 import type { ComponentBox } from "#scene/component-box.ts";
-import type { SceneComponent } from "#scene/document.ts";
+import { componentsOf, type SceneComponent } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
-import { pageComponentIdOf } from "#scene/page-component.ts";
-import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
 import { type Axis, boundsOf, translateRect, unionOf } from "../../model/design/geometry/bounds.ts";
 import { collectSnapTargets, type SnapTargets } from "../../model/design/geometry/snap-targets.ts";
 import { listSnapMarks, type SnapMark, snapMove } from "../../model/design/geometry/snap.ts";
@@ -35,9 +33,8 @@ export function boxesOn(
  * none does.
  */
 export function withBoxes(design: Design, boxes: ReadonlyMap<string, ComponentBox>): Design {
-  const document = documentOf(design.source);
   const changed = new Map<string, Record<string, unknown>>();
-  for (const component of document.pages.flatMap(({ components }) => components)) {
+  for (const component of componentsOf(documentOf(design.source))) {
     const box = boxes.get(component.id);
     if (box === undefined) continue;
     const values: Record<string, unknown> = {};
@@ -47,8 +44,7 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ComponentBo
     }
     if (Object.keys(values).length > 0) changed.set(component.id, values);
   }
-  if (changed.size === 0) return design;
-  return { ...design, source: writeChangedValues(design.source, changed, pageComponentIdOf(document)) };
+  return writeValues(design, changed);
 }
 
 /** Exact to a thousandth, px or degrees, without the rounding of sums. */

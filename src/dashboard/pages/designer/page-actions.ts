@@ -16,18 +16,9 @@ export interface DesignerActionsOptions {
 
 /** The designer's actions that are possible now, for the palette. */
 export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOptions): PageAction[] {
-  const selection = listSelectionItems(designer, page, {
-    onEditText: undefined,
-    onCrop: undefined,
-    onRename: undefined,
-    onCopy: undefined,
-    onPaste: undefined,
-    onCopyStyle: undefined,
-    onPasteStyle: undefined,
-  });
   return [
     ...listUndoActions(designer),
-    ...selection.map(({ label, icon = "shapes", shortcut, onSelect }) => ({
+    ...listSelectionItems(designer, page).map(({ label, icon = "shapes", shortcut, onSelect }) => ({
       id: `selection ${label}`,
       icon,
       label,

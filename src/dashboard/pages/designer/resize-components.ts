@@ -5,9 +5,7 @@ import { componentsOf, propertyValueOf } from "#scene/document.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { boxFields } from "../../model/design/source/box-limits.ts";
-import { pageComponentIdOf } from "#scene/page-component.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
-import { type Design, documentOf } from "../../model/design/design.ts";
+import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
 import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import {
   type Handle,
@@ -83,10 +81,9 @@ function scaleOf(from: Rect, to: Rect): number {
 
 /** The components with all lengths but those of their box scaled: the size of a text, whole px; lines, radii, shadows. */
 export function withScaledLengths(design: Design, ids: ReadonlySet<string>, scale: number): Design {
-  const document = documentOf(design.source);
   const scaled = (px: number, { minimum = 0, maximum = 0 }: Partial<PropertySpec<unknown>>, steps: number) =>
     Math.min(maximum, Math.max(minimum, Math.round(px * scale * steps) / steps));
-  const sizes = componentsOf(document).flatMap((component) => {
+  const sizes = componentsOf(documentOf(design.source)).flatMap((component) => {
     if (!ids.has(component.id)) return [];
     const specs = Object.entries<PropertySpec<unknown>>(componentProperties[component.type]);
     const lengths = specs.flatMap(([name, spec]): [string, unknown][] => {
@@ -105,11 +102,7 @@ export function withScaledLengths(design: Design, ids: ReadonlySet<string>, scal
     }
     return lengths.length === 0 ? [] : [[component.id, Object.fromEntries(lengths)] as const];
   });
-  if (sizes.length === 0) return design;
-  return {
-    ...design,
-    source: writeChangedValues(design.source, new Map(sizes), pageComponentIdOf(document)),
-  };
+  return writeValues(design, new Map(sizes));
 }
 
 /** Everything that a resized frame is exactly aligned with, and those that are as wide or as high. */
@@ -156,7 +149,8 @@ function smallestFrame(
   return { width: (right - left) * factor, height: (bottom - top) * factor };
 }
 
-function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
+/** The box of a rectangle. */
+export function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
   return { x: left, y: top, width: right - left, height: bottom - top, rotation: 0 };
 }
 

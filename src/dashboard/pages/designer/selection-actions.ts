@@ -2,7 +2,6 @@ import type { MenuItem } from "../../base/design-system/menu.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { componentsOf } from "#scene/document.ts";
-import type { Design } from "../../model/design/design.ts";
 import {
   duplicateSelected,
   freeGroupName,
@@ -21,19 +20,9 @@ import { groupsOf, lockedIds } from "../../model/design/source/design-notes.ts";
 import { texts } from "./texts.ts";
 import type { Designer } from "./use-designer.ts";
 
-export interface SelectionActions {
-  duplicate: () => void;
-  group: () => void;
-  ungroup: () => void;
-  toggleLock: () => void;
-  toggleVisible: () => void;
-  reorder: (step: OrderStep) => void;
-  remove: () => void;
-}
-
 /** The actions for the selected components of a page. */
-export function selectionActions(designer: Designer, page: number): SelectionActions {
-  const edit = (change: (design: Design) => Design) => designer.edit(change);
+export function selectionActions(designer: Designer, page: number) {
+  const { edit } = designer;
   const ids = selectedOn(designer.design, page);
   return {
     duplicate: () => {
@@ -44,7 +33,7 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
     ungroup: () => edit((design) => ungroupSelected(design, page)),
     toggleLock: () => edit((design) => lock(design, ids, !isLocked(designer, ids))),
     toggleVisible: () => edit((design) => show(design, ids, !isVisible(designer, ids))),
-    reorder: (step) => edit((design) => reorderOn(design, page, selectedOn(design, page), step)),
+    reorder: (step: OrderStep) => edit((design) => reorderOn(design, page, selectedOn(design, page), step)),
     remove: () => {
       const { size } = movableOn(designer.design, page);
       edit((design) => removeSelected(design, page));
@@ -55,22 +44,22 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
 
 export interface MenuOptions {
   /** Absent: the selection is no single text. */
-  onEditText: (() => void) | undefined;
+  onEditText?: (() => void) | undefined;
   /** Absent: the selection is no single picture. */
-  onCrop: (() => void) | undefined;
+  onCrop?: (() => void) | undefined;
   /** Absent: the selection has no name of its own. */
-  onRename: (() => void) | undefined;
-  onCopy: (() => void) | undefined;
-  onPaste: (() => void) | undefined;
-  onCopyStyle: (() => void) | undefined;
-  onPasteStyle: (() => void) | undefined;
+  onRename?: (() => void) | undefined;
+  onCopy?: (() => void) | undefined;
+  onPaste?: (() => void) | undefined;
+  onCopyStyle?: (() => void) | undefined;
+  onPasteStyle?: (() => void) | undefined;
 }
 
 /** The same as entries of a menu. */
 export function listSelectionItems(
   designer: Designer,
   page: number,
-  { onEditText, onCrop, onRename, onCopy, onPaste, onCopyStyle, onPasteStyle }: MenuOptions,
+  { onEditText, onCrop, onRename, onCopy, onPaste, onCopyStyle, onPasteStyle }: MenuOptions = {},
 ): MenuItem[] {
   const actions = selectionActions(designer, page);
   const words = texts.actions;
@@ -82,21 +71,17 @@ export function listSelectionItems(
     shortcut: keys,
     onSelect: () => actions.reorder(step),
   });
-  return [
-    ...(onEditText === undefined
-      ? []
-      : [{ label: words.editText, icon: "edit" as const, onSelect: onEditText }]),
-    ...(onCrop === undefined ? [] : [{ label: words.crop, icon: "crop" as const, onSelect: onCrop }]),
-    ...(onRename === undefined ? [] : [{ label: words.rename, shortcut: "F2", onSelect: onRename }]),
-    ...(onCopy === undefined ? [] : [{ label: words.copy, shortcut: shortcutText("C"), onSelect: onCopy }]),
-    ...(onPaste === undefined
-      ? []
-      : [{ label: words.paste, shortcut: shortcutText("V"), onSelect: onPaste }]),
+  const items: (MenuItem | false | undefined)[] = [
+    onEditText && { label: words.editText, icon: "edit", onSelect: onEditText },
+    onCrop && { label: words.crop, icon: "crop", onSelect: onCrop },
+    onRename && { label: words.rename, shortcut: "F2", onSelect: onRename },
+    onCopy && { label: words.copy, shortcut: shortcutText("C"), onSelect: onCopy },
+    onPaste && { label: words.paste, shortcut: shortcutText("V"), onSelect: onPaste },
     { label: words.duplicate, icon: "duplicate", shortcut: shortcutText("D"), onSelect: actions.duplicate },
-    ...(onCopyStyle === undefined ? [] : [{ label: words.copyStyle, onSelect: onCopyStyle }]),
-    ...(onPasteStyle === undefined ? [] : [{ label: words.pasteStyle, onSelect: onPasteStyle }]),
-    ...(ids.size > 1 ? [{ label: words.group, shortcut: shortcutText("G"), onSelect: actions.group }] : []),
-    ...(isGrouped ? [{ label: words.ungroup, onSelect: actions.ungroup }] : []),
+    onCopyStyle && { label: words.copyStyle, onSelect: onCopyStyle },
+    onPasteStyle && { label: words.pasteStyle, onSelect: onPasteStyle },
+    ids.size > 1 && { label: words.group, shortcut: shortcutText("G"), onSelect: actions.group },
+    isGrouped && { label: words.ungroup, onSelect: actions.ungroup },
     {
       label: isLocked(designer, ids) ? words.unlock : words.lock,
       shortcut: shortcutText("L"),
@@ -109,6 +94,7 @@ export function listSelectionItems(
     order("back", shortcutText("[", { shift: true })),
     { label: words.remove, icon: "trash", isDangerous: true, onSelect: actions.remove },
   ];
+  return items.filter((item) => item !== undefined && item !== false);
 }
 
 function isLocked({ source }: Designer, ids: ReadonlySet<string>): boolean {

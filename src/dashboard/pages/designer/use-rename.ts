@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { rename } from "./design-actions.ts";
+import { replaceSource } from "../../model/design/design.ts";
 import { groupsOf, renameGroup } from "../../model/design/source/design-notes.ts";
 import { texts } from "./texts.ts";
 import type { Designer } from "./use-designer.ts";
@@ -74,8 +75,5 @@ export function nameGroup(
 ): void {
   // A group has a name; an emptied field keeps the last one.
   if (name.trim() === "") return;
-  edit((design) => {
-    const source = renameGroup(design.source, id, name);
-    return source === design.source ? design : { ...design, source };
-  }, gesture);
+  edit((design) => replaceSource(design, renameGroup(design.source, id, name)), gesture);
 }

@@ -2,7 +2,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -21,10 +20,10 @@ import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
 import { selectedLine } from "../line-ends.ts";
 import { boxesOn } from "../move-components.ts";
+import { boxOf } from "../resize-components.ts";
 import { guidesOf, safeZoneOf, selectionOf } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
 import { useCanvasContext } from "./canvas-context.ts";
-import { listMenuItems } from "./menu-items.ts";
 import { CanvasMarks } from "./canvas-marks.tsx";
 import { selectTool } from "./designer-tool.ts";
 import { GradientLine, gradientOwnerOf } from "./gradient-line.tsx";
@@ -83,16 +82,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
   const [first] = boxes;
   const frame: Rect | undefined =
     boxes.length > 1 ? unionOf(boxes.map(({ box }) => boundsOf(box))) : undefined;
-  const box =
-    frame === undefined
-      ? first?.box
-      : {
-          x: frame.left,
-          y: frame.top,
-          width: frame.right - frame.left,
-          height: frame.bottom - frame.top,
-          rotation: 0,
-        };
+  const box = frame === undefined ? first?.box : boxOf(frame);
   const isEditing = view.editedId !== undefined || view.croppedId !== undefined;
   const gradient = gradientOwnerOf(document, page, selectedIds.length === 1 ? selectedIds[0] : undefined);
 
@@ -176,7 +166,16 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
       <Rulers {...{ designer, view }} />
       {!isEditing && <GuideHandles {...{ designer, view }} />}
       {gradient !== undefined && !isEditing && <GradientLine owner={gradient} {...{ designer, view }} />}
-      {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
+      {menu !== undefined && (
+        <ContextMenu
+          key={menu.key}
+          at={menu}
+          ids={menu.ids}
+          page={page}
+          view={() => view}
+          onChoose={() => surface.current?.focus({ preventScroll: true, focusVisible: false })}
+        />
+      )}
     </>
   );
 }
@@ -199,27 +198,6 @@ interface OpenedMenu {
   y: number;
   ids: readonly string[];
   key: number;
-}
-
-interface CanvasMenuProps {
-  /** The point of the window where it opens. */
-  at: { x: number; y: number };
-  /** The components at that point, topmost first. */
-  ids: readonly string[];
-  view: StageView;
-  /** Has the keys after an action. */
-  surface: RefObject<HTMLElement | null>;
-}
-
-/** The actions for the selection, and the list of what lies at the point. */
-function CanvasMenu({ at, ids, view, surface }: CanvasMenuProps) {
-  const items = listMenuItems(useCanvasContext(), { page: view.page, ids, view: () => view });
-  if (items.length === 0) return null;
-  const select = (onSelect: () => void) => () => {
-    surface.current?.focus({ preventScroll: true, focusVisible: false });
-    onSelect();
-  };
-  return <ContextMenu at={at} items={items.map((item) => ({ ...item, onSelect: select(item.onSelect) }))} />;
 }
 
 interface GuideHandlesProps {

@@ -15,17 +15,19 @@ export interface MenuPlace {
   ids: readonly string[];
   /** Undefined until it is drawn. */
   view: () => Pick<StageView, "canEditText" | "openText" | "canCrop" | "openCrop"> | undefined;
+  /** Moves the focus before the action of an item, which may unmount the menu. */
+  onChoose: (item: MenuItem) => void;
 }
 
 /** The actions for the selection, and a list of what lies at the point. Empty where nothing is selected. */
 export function listMenuItems(
   { designer, copiedStyle, onCopyStyle, onCopy, onPaste, onRename }: CanvasSurroundings,
-  { page, ids, view }: MenuPlace,
+  { page, ids, view, onChoose }: MenuPlace,
 ): MenuItem[] {
   const [only, ...more] = designer.selectedIds;
   const isOne = only !== undefined && more.length === 0;
   const target = renameTargetOf(designer.source, [...selectedOn(designer.design, page)]);
-  return [
+  const items = [
     ...listSelectionItems(designer, page, {
       onEditText: isOne && view()?.canEditText(only) === true ? () => view()?.openText(only) : undefined,
       onCrop: isOne && view()?.canCrop(only) === true ? () => view()?.openCrop(only) : undefined,
@@ -49,4 +51,11 @@ export function listMenuItems(
       onSelect: () => designer.select([id]),
     })),
   ];
+  return items.map((item) => ({
+    ...item,
+    onSelect: () => {
+      onChoose(item);
+      item.onSelect();
+    },
+  }));
 }

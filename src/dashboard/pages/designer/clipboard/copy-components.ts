@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import type { Design } from "../../../model/design/design.ts";
-import { documentOf } from "../../../model/design/design.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { type Design, documentOf } from "../../../model/design/design.ts";
 import { selectedOn } from "../design-actions.ts";
 import type { DesignGroup } from "../../../model/design/source/design-notes.ts";
 import { idOf, listComponents } from "../../../model/design/source/components.ts";
@@ -27,7 +26,9 @@ export function copyComponents(design: Design, page: number): string | undefined
   const components = listComponents(design.source, page).filter((one) => ids.has(idOf(one)));
   if (components.length === 0) return undefined;
   const { width, height } = documentOf(design.source);
-  return writeCopied({ components, inputs: inputsOf(design.source, ids), page: { width, height } });
+  const inputs = inputsOf(design.source, ids);
+  const copied = { overprint: copiedMark, version: copiedVersion, page: { width, height }, components };
+  return JSON.stringify(Object.keys(inputs).length === 0 ? copied : { ...copied, inputs }, undefined, 2);
 }
 
 function inputsOf({ inputs }: JsonObject, ids: ReadonlySet<string>): JsonObject {
@@ -38,33 +39,4 @@ function inputsOf({ inputs }: JsonObject, ids: ReadonlySet<string>): JsonObject 
 /** The id in the key of an input, which may contain dots itself. */
 export function inputOwner(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf(".")));
-}
-
-/** JSON with a component per line. */
-function writeCopied({ components, inputs = {}, page }: CopiedComponents): string {
-  const fields: [name: string, value: string][] = [
-    ["overprint", JSON.stringify(copiedMark)],
-    ["version", JSON.stringify(copiedVersion)],
-    ...(page === undefined ? [] : [["page", JSON.stringify(page)] satisfies [string, string]]),
-    [
-      "components",
-      writeLines(
-        components.map((component) => JSON.stringify(component)),
-        "[]",
-      ),
-    ],
-    ...(Object.keys(inputs).length === 0 ? [] : [["inputs", writeInputs(inputs)] satisfies [string, string]]),
-  ];
-  return `{\n${fields.map(([name, value]) => `  ${JSON.stringify(name)}: ${value}`).join(",\n")}\n}`;
-}
-
-function writeInputs(inputs: JsonObject): string {
-  const lines = Object.entries(inputs).map(
-    ([key, input]: [string, JsonValue]) => `${JSON.stringify(key)}: ${JSON.stringify(input)}`,
-  );
-  return writeLines(lines, "{}");
-}
-
-function writeLines(lines: readonly string[], [open = "", close = ""]: string): string {
-  return `${open}\n${lines.map((line) => `    ${line}`).join(",\n")}\n  ${close}`;
 }

@@ -20,9 +20,7 @@ function Clipboard({ designer }: { designer: Designer }) {
   return (
     <>
       <textarea aria-label="A field" />
-      {report.length > 0 && (
-        <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
-      )}
+      <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
     </>
   );
 }

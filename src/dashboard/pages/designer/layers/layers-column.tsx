@@ -23,9 +23,17 @@ import { type DesignGroup, groupsOf, lockedIds } from "../../../model/design/sou
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import type { RenameTarget } from "../use-rename.ts";
-import type { LayersMenuPlace } from "./layers-menu.tsx";
 import { LayerGroupField, LayerIdField } from "./name-field.tsx";
 import { useLayerDrag } from "./use-layer-drag.ts";
+
+/** The point of the window where the menu of a row opens, and the element that has the focus then. */
+export interface LayersMenuPlace {
+  x: number;
+  y: number;
+  /** Another one for each opening. */
+  key: number;
+  row: HTMLElement;
+}
 
 export interface LayersColumnProps {
   designer: Pick<Designer, "design" | "source" | "document" | "selectedIds" | "edit" | "select">;
