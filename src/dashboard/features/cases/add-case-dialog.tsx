@@ -27,10 +27,9 @@ import {
   toCaseData,
 } from "../../model/composition/case-data.ts";
 import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
-import { refusalWords } from "./refusal-words.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
-import { caseTemplateId, useCasesOwner, useCannotSave } from "./use-cases.ts";
+import { caseTemplateId, refusalWords, useCasesOwner, useCannotSave } from "./use-cases.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface AddCaseDialogProps {

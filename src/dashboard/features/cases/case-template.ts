@@ -1,3 +1,4 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -50,4 +51,14 @@ export function applyToScene(
 ): AppliedChanges {
   const applied = applyChanges(document, changes);
   return outputFormat === "pdf" ? { ...applied, document: withoutLigatures(applied.document) } : applied;
+}
+
+/** Whether two scenes have the same picture: they differ at most in what is not painted. */
+export function isSameScene(one: TemplateDocument, other: TemplateDocument): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.scaleFactor === other.scaleFactor &&
+    isEqualJson(one.pages, other.pages)
+  );
 }

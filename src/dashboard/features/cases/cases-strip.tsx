@@ -10,9 +10,8 @@ import type { ComposedTemplate } from "../../model/template/composed-template.ts
 import { composeCase, freeName, readCaseChanges, toCaseData } from "../../model/composition/case-data.ts";
 import { type CaseTemplate, openCaseTemplate } from "./case-template.ts";
 import { type AddCases, CasesView } from "./cases-view.tsx";
-import { refusalWords } from "./refusal-words.ts";
 import { texts } from "./texts.ts";
-import { useCases } from "./use-cases.ts";
+import { refusalWords, useCases } from "./use-cases.ts";
 
 export interface CasesStripProps {
   template: ComposedTemplate;

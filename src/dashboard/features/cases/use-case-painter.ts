@@ -17,8 +17,7 @@ import {
   linesOfWarnings,
   sortLines,
 } from "../../model/template/fit-lines.ts";
-import { applyToScene, type CaseTemplate } from "./case-template.ts";
-import { isSameScene } from "./same-scene.ts";
+import { applyToScene, type CaseTemplate, isSameScene } from "./case-template.ts";
 
 /** Draws the cases of a canvas template. */
 export interface CasePainter {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import type { SpellingProblem } from "#contract/changes/change.ts";
 import { notOfferedWords } from "../../base/connection/capabilities/not-offered-words.ts";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -119,4 +120,10 @@ export function useCases(template: Pick<ComposedTemplate, "source" | "summary" |
       save(merged);
     },
   };
+}
+
+/** Why changes cannot be the data of a case. */
+export function refusalWords(problem: SpellingProblem | "tooMany"): string {
+  if (problem === "tooMany") return texts.tooMany;
+  return problem.reason === "dotInComponentId" ? texts.dotted(problem.componentId) : texts.unwritable;
 }

@@ -1,4 +1,6 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { JsonObject } from "#contract/json.ts";
+import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import { freeName } from "../../../model/composition/case-data.ts";
 import {
   type AddCases,
@@ -11,7 +13,6 @@ import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { EditedSource } from "../edited-source.ts";
 import { casesOf, withCases } from "./source-cases.ts";
 import { texts } from "./texts.ts";
-import type { CasesOfSource } from "./use-cases-of-source.ts";
 
 const CaseEditor = lazyPart(async () => (await import("./case-editor.tsx")).CaseEditor, {
   failed: () => <p className="p-2 text-error">{texts.failed}</p>,
@@ -27,17 +28,24 @@ function findEdited(cases: readonly TemplateCase[], { name, data }: EditedCase):
   return cases.find((one) => one.name === name) ?? cases.find((one) => one.data === data);
 }
 
-export interface DesignerCasesProps extends CasesOfSource {
+export interface DesignerCasesProps {
   designer: EditedSource;
+  /** The source whose cases are shown, which may be a former one. */
+  source: JsonObject;
+  /** The template that the cases are drawn with. The same until an edit changes its picture or its rules. */
+  opened: CaseTemplate;
 }
 
 /** The cases of the design, drawn again at each edit. They are part of the document: each change is a step of undo. */
-export function DesignerCases({ designer, opened, cases }: DesignerCasesProps) {
-  const { editSource, source } = designer;
+export function DesignerCases({ designer, source, opened }: DesignerCasesProps) {
+  const { editSource } = designer;
+  const stored = source["cases"] ?? null;
+  // The same list until an edit changes it.
+  const cases = useMemo(() => casesOf({ cases: stored }), [stored]);
   const strip = useRef<HTMLDivElement>(null);
   const focusCase = useFocusCase(strip);
   const [edited, setEdited] = useState<EditedCase>();
-  const found = edited === undefined ? undefined : findEdited(casesOf(source), edited);
+  const found = edited === undefined ? undefined : findEdited(casesOf(designer.source), edited);
   // Undo may have removed it, and redo must not open it again.
   if (edited !== undefined && found === undefined) setEdited(undefined);
   else if (edited !== undefined && (found?.name !== edited.name || found.data !== edited.data))

@@ -33,6 +33,8 @@ const CodeEditor = lazyPart(async () => (await import("./code-editor.tsx")).Code
   failed: () => <p className="px-4 py-2 text-13 text-error">{texts.editorFailed}</p>,
 });
 
+const codeFields = ["html", "css"] as const;
+
 export interface HtmlDesignerProps {
   /** The template's document as it is stored. */
   source: JsonObject;
@@ -68,30 +70,48 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
   const { field, problems, template } = design;
   const [hoveredId, setHoveredId] = useState<string>();
   const [find, setFind] = useState<FindOrder>();
-  const hintId = useId();
-  const countOf = (of: string) => problems.filter(({ at }) => at?.field === of).length;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const panelOf = (one: CodeField) => `${id}-${one}-panel`;
   return (
     <div className="flex flex-col lg:h-(--page-height)">
       <div>{header}</div>
       <div className="html-designer">
         <div className="html-side">
           <section aria-label={texts.code} className="html-code border-line bg-panel">
-            <CodeTabs
-              field={field}
-              onFieldChange={design.showField}
-              tools={
-                <IconButton
-                  icon="search"
-                  size="small"
-                  tooltipAlign="end"
-                  label={texts.find}
-                  shortcut={shortcutText("F")}
-                  onClick={() => setFind({ field })}
-                />
-              }
-              counts={{ html: countOf("html"), css: countOf("css") }}
+            <TabRow
+              id={id}
+              label={texts.code}
+              tabs={codeFields.map((one) => {
+                const count = problems.filter(({ at }) => at?.field === one).length;
+                const label = texts.fields[one];
+                return { value: one, label, problem: count === 0 ? undefined : texts.faulty(label, count) };
+              })}
+              problemTone="text-error"
+              value={field}
+              onValueChange={design.showField}
+              panelOf={panelOf}
+              className="bg-bg"
             >
-              {(one) => (
+              <IconButton
+                icon="search"
+                size="small"
+                tooltipAlign="end"
+                label={texts.find}
+                shortcut={shortcutText("F")}
+                onClick={() => setFind({ field })}
+              />
+            </TabRow>
+            {/* Both stay mounted, so that each keeps its caret and scroll position. */}
+            {codeFields.map((one) => (
+              <div
+                key={one}
+                id={panelOf(one)}
+                role="tabpanel"
+                aria-labelledby={`${id}-${one}`}
+                hidden={one !== field}
+                className="html-panel"
+              >
                 <CodeEditor
                   field={one}
                   value={design.values[one]}
@@ -105,8 +125,8 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
                   onUndo={onUndo}
                   onRedo={onRedo}
                 />
-              )}
-            </CodeTabs>
+              </div>
+            ))}
             <p id={hintId} className="px-4 py-1 text-12 text-ink-3">
               {texts.editor.hint}
             </p>
@@ -236,56 +256,6 @@ function ProblemsList({ problems, isOutdated, onGoTo }: ProblemsListProps) {
           })}
         </ul>
       )}
-    </>
-  );
-}
-
-interface CodeTabsProps {
-  field: CodeField;
-  onFieldChange: (field: CodeField) => void;
-  /** Beside the tabs. */
-  tools: ReactNode;
-  /** Errors of each field. */
-  counts: Readonly<Record<CodeField, number>>;
-  /** The panel of a field; both stay mounted, so that each keeps its caret and scroll position. */
-  children: (field: CodeField) => ReactNode;
-}
-
-const fields = ["html", "css"] as const;
-
-function CodeTabs({ field, onFieldChange, counts, tools, children }: CodeTabsProps) {
-  const id = useId();
-  const panelOf = (one: CodeField) => `${id}-${one}-panel`;
-  return (
-    <>
-      <TabRow
-        id={id}
-        label={texts.code}
-        tabs={fields.map((one) => ({
-          value: one,
-          label: texts.fields[one],
-          problem: counts[one] === 0 ? undefined : texts.faulty(texts.fields[one], counts[one]),
-        }))}
-        problemTone="text-error"
-        value={field}
-        onValueChange={onFieldChange}
-        panelOf={panelOf}
-        className="bg-bg"
-      >
-        {tools}
-      </TabRow>
-      {fields.map((one) => (
-        <div
-          key={one}
-          id={panelOf(one)}
-          role="tabpanel"
-          aria-labelledby={`${id}-${one}`}
-          hidden={one !== field}
-          className="html-panel"
-        >
-          {children(one)}
-        </div>
-      ))}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { isSameScene } from "./same-scene.ts";
+import { isSameScene } from "./case-template.ts";
 
 const card: JsonObject = {
   width: 600,
