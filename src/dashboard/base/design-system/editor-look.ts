@@ -11,6 +11,16 @@ export function editorLook(
   return [EditorView.theme({ ...theme, ...styles }), highlighting(classes), bracketMatching()];
 }
 
+/** The smallest replacement that makes `after` of `before`. */
+export function findReplacement(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
 /** Syntax highlighting of the visible lines. */
 function highlighting(classes: Readonly<Record<string, string>>): Extension {
   const kinds = new Map(

@@ -40,6 +40,18 @@ export function hasCommand(
   return isApple ? metaKey : ctrlKey;
 }
 
+/** The step of ⌘Z, and of ⇧⌘Z or ⌘Y, with Ctrl in place of ⌘. Undefined for other keys. */
+export function undoStepOf(
+  event: Pick<KeyboardEvent, "key" | "code" | Modifier>,
+): "undo" | "redo" | undefined {
+  const letter = letterOf(event);
+  if (!hasCommand(event) || event.altKey) return undefined;
+  if (letter === "z") return event.shiftKey ? "redo" : "undo";
+  return letter === "y" && !event.shiftKey ? "redo" : undefined;
+}
+
+type Modifier = "ctrlKey" | "metaKey" | "altKey" | "shiftKey";
+
 /** As the key of an event while an input method works: a browser whose `isComposing` is false then reports this. */
 const inputMethodCode = 229;
 

@@ -6,7 +6,6 @@ import {
   withChanges,
   withNamedProperties,
   withOption,
-  withoutChange,
 } from "./composition.ts";
 import { readHash, toAddressHash, toHash, toLinkHash } from "./composition-link.ts";
 import { endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
@@ -30,7 +29,8 @@ describe("a composition", () => {
   });
 
   test("removes a change that is reset", () => {
-    expect(withoutChange(withChange(emptyComposition, title), "title", "text").changes).toEqual([]);
+    const composition = withChange(emptyComposition, title);
+    expect(withChanges(composition, [{ ...title, value: undefined }]).changes).toEqual([]);
   });
 
   test("removes an option that becomes empty", () => {

@@ -49,10 +49,6 @@ export function withChanges(composition: Composition, values: readonly ValueToSe
   return changes === composition.changes ? composition : { ...composition, changes };
 }
 
-export function withoutChange(composition: Composition, componentId: string, property: string): Composition {
-  return withChanges(composition, [{ componentId, property, value: undefined }]);
-}
-
 export function withoutComponent(composition: Composition, componentId: string): Composition {
   return {
     ...composition,

@@ -28,53 +28,52 @@ export interface ComposerActionsOptions {
 
 /** The composer’s actions that are possible now. */
 export function listComposerActions(options: ComposerActionsOptions): PageAction[] {
-  return [...editActions(options), ...templateActions(options), ...copyActions(options)];
+  const all = [...editActions(options), ...templateActions(options), ...copyActions(options)];
+  return all.filter((action) => action !== undefined && action !== false);
 }
 
-function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
+type Possible = PageAction | false | undefined;
+
+function editActions({ state, render }: ComposerActionsOptions): Possible[] {
   const { changes, options } = state.composition;
   const { earlier } = render;
   const hasContent = changes.length > 0 || Object.keys(options).length > 0;
   const canRender = !render.hasFaults && render.state.step !== "working";
   const { header } = texts;
   return [
-    ...when(canRender, {
+    canRender && {
       id: "render",
       icon: "play",
       label: texts.render.label,
       shortcut: shortcutText("↵"),
       run: render.send,
-    }),
-    ...when(state.canUndo, {
+    },
+    state.canUndo && {
       id: "undo",
       icon: "undo",
       label: header.undo,
       shortcut: shortcutText("Z"),
       run: state.undo,
-    }),
-    ...when(state.canRedo, {
+    },
+    state.canRedo && {
       id: "redo",
       icon: "redo",
       label: header.redo,
       shortcut: shortcutText("Z", { shift: true }),
       run: state.redo,
-    }),
-    ...(earlier === undefined
-      ? []
-      : [
-          {
-            id: "back",
-            icon: "undo" as const,
-            label: texts.render.back,
-            run: () => state.update(() => earlier),
-          },
-        ]),
-    ...when(hasContent, {
+    },
+    earlier && {
+      id: "back",
+      icon: "undo",
+      label: texts.render.back,
+      run: () => state.update(() => earlier),
+    },
+    hasContent && {
       id: "reset",
       icon: "reset",
       label: header.resetAll,
       run: () => state.update(() => emptyComposition),
-    }),
+    },
     { id: "import", icon: "upload", label: header.import, run: () => setPendingImport("") },
   ];
 }
@@ -85,43 +84,39 @@ function templateActions({
   templateId,
   onSaveTemplate,
   onNavigate,
-}: ComposerActionsOptions): PageAction[] {
+}: ComposerActionsOptions): Possible[] {
   const { header } = texts;
   const latest = summary.latestRevision ?? 0;
   const address = `/templates/${encodeURIComponent(templateId)}`;
   return [
-    ...(onSaveTemplate === undefined
-      ? []
-      : [
-          {
-            id: "save-template",
-            icon: "save" as const,
-            label: header.saveTemplate,
-            run: onSaveTemplate,
-          },
-        ]),
-    ...when(latest > 0, {
+    onSaveTemplate && {
+      id: "save-template",
+      icon: "save",
+      label: header.saveTemplate,
+      run: onSaveTemplate,
+    },
+    latest > 0 && {
       id: "design",
       icon: "design",
-      label: texts.header.designHint,
+      label: header.designHint,
       run: () => onNavigate(`${address}/design`),
-    }),
-    ...when(latest > 0, {
+    },
+    latest > 0 && {
       id: "revisions",
       icon: "revisions",
       label: header.revisions,
       run: () => onNavigate(`${address}/revisions`),
-    }),
-    ...when(latest > 1, {
+    },
+    latest > 1 && {
       id: "compare",
       icon: "compare",
       label: header.compare,
       run: () => onNavigate(`${address}/compare`),
-    }),
+    },
   ];
 }
 
-function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
+function copyActions({ state, outputs }: ComposerActionsOptions): Possible[] {
   const { link, bodyOf, request } = describeOutputs({ ...outputs, state });
   const { copy, forms } = texts.outputs;
   const body = bodyOf("array");
@@ -132,8 +127,8 @@ function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
     run: () => void copyText(value),
   });
   return [
-    ...(body.ok ? [text("copy-array", copy(forms.array), body.value)] : []),
-    ...(link.ok ? [text("copy-link", copy(forms.link), link.value.href)] : []),
+    body.ok && text("copy-array", copy(forms.array), body.value),
+    link.ok && text("copy-link", copy(forms.link), link.value.href),
     {
       id: "copy-curl",
       icon: "copy",
@@ -159,8 +154,4 @@ async function copyCurl(
   ]);
   const keyValue = connection && describeKey(connection).value;
   await copyText(toSnippet("curl", serviceAddress, request, { keyValue }));
-}
-
-function when(isPossible: boolean, action: PageAction): PageAction[] {
-  return isPossible ? [action] : [];
 }

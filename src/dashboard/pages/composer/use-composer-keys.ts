@@ -1,4 +1,4 @@
-import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf, undoStepOf } from "../../base/design-system/keys.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
 
 export interface ComposerKeys {
@@ -14,17 +14,8 @@ export interface ComposerKeys {
 export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): void {
   useWindowKeys((event) => {
     if (!hasCommand(event) || event.altKey || document.querySelector("dialog[open]") !== null) return;
-    const key = letterOf(event);
-    const action =
-      key === "enter"
-        ? onRender
-        : key === "z"
-          ? event.shiftKey
-            ? onRedo
-            : onUndo
-          : key === "y" && !event.shiftKey
-            ? onRedo
-            : undefined;
+    const step = undoStepOf(event);
+    const action = letterOf(event) === "enter" ? onRender : step && { undo: onUndo, redo: onRedo }[step];
     if (action === undefined) return;
     event.preventDefault();
     // A held key renders once.

@@ -1,5 +1,5 @@
 import type { Point } from "#scene/paint/matrix.ts";
-import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf, undoStepOf } from "../../base/design-system/keys.ts";
 import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
@@ -116,8 +116,8 @@ function plainActionOf(event: KeyboardEvent, designer: Designer, page: number): 
 function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() => void) | undefined {
   const { shiftKey } = event;
   const key = letterOf(event);
-  if (key === "z") return shiftKey ? designer.redo : designer.undo;
-  if (key === "y" && !shiftKey) return designer.redo;
+  const step = undoStepOf(event);
+  if (step !== undefined) return designer[step];
   if (takesText(event.target) && !isCheckBox(event.target)) return undefined;
   const actions = selectionActions(designer, page);
   const hasSelection = designer.selectedIds.length > 0;

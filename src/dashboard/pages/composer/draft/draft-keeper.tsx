@@ -5,7 +5,7 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { formatMoment } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
-import { texts, texts as draftTexts } from "./texts.ts";
+import { texts } from "./texts.ts";
 import { type Draft, removeDraft, saveDraft } from "./drafts.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
@@ -26,55 +26,31 @@ export interface DraftKeeperProps extends DraftSettings {
   onOpenDraft: (draft: Draft) => void;
 }
 
-/** Saves the composition as a draft, and shows a notice when a draft was restored. */
+/** Saves the composition as a draft. Says when it was restored from one, with buttons that reset it or open another draft. */
 export function DraftKeeper({ state, onOpenDraft, ...settings }: DraftKeeperProps) {
   const { opened, others } = settings.drafts;
   const [isHidden, setHidden] = useState(false);
   useDraft(state.composition, settings);
-  if (opened === undefined || isHidden) return null;
-  return (
-    <DraftNotice
-      draft={opened}
-      others={others}
-      onOpen={onOpenDraft}
-      onStartFresh={() => {
-        state.update(() => emptyComposition);
-        setHidden(true);
-        showToast(draftTexts.freshDone, {
-          action: { label: draftTexts.bringBack, onSelect: state.undo },
-        });
-      }}
-      onHide={() => setHidden(true)}
-    />
-  );
-}
-
-interface DraftNoticeProps {
-  /** The open draft. */
-  draft: Draft;
-  /** Other drafts of the same template. */
-  others: readonly Draft[];
-  onOpen: (draft: Draft) => void;
-  onStartFresh: () => void;
-  onHide: () => void;
-}
-
-/** Says that the composition was restored from a draft, with buttons that reset it or open another draft. */
-function DraftNotice({ draft, others, onOpen, onStartFresh, onHide }: DraftNoticeProps) {
   useTimeZone();
+  if (opened === undefined || isHidden) return null;
+  const startFresh = () => {
+    state.update(() => emptyComposition);
+    setHidden(true);
+    showToast(texts.freshDone, { action: { label: texts.bringBack, onSelect: state.undo } });
+  };
   return (
-    <Notice tone="info" title={texts.kept(formatMoment(draft.savedAt))} className="m-2">
-      <p>{texts.explained(draft.count)}</p>
+    <Notice tone="info" title={texts.kept(formatMoment(opened.savedAt))} className="m-2">
+      <p>{texts.explained(opened.count)}</p>
       <div className="mt-1 -ml-2 flex flex-wrap gap-1">
-        <Button size="small" variant="quiet" icon="reset" onClick={onStartFresh}>
+        <Button size="small" variant="quiet" icon="reset" onClick={startFresh}>
           {texts.fresh}
         </Button>
         {others.map((other) => (
-          <Button key={other.id} size="small" variant="quiet" icon="clock" onClick={() => onOpen(other)}>
+          <Button key={other.id} size="small" variant="quiet" icon="clock" onClick={() => onOpenDraft(other)}>
             {texts.earlier(formatMoment(other.savedAt))}
           </Button>
         ))}
-        <Button size="small" variant="quiet" icon="close" onClick={onHide}>
+        <Button size="small" variant="quiet" icon="close" onClick={() => setHidden(true)}>
           {texts.hide}
         </Button>
       </div>
@@ -108,7 +84,7 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
     const { service, id } = drafts;
     const isSaved = saveDraft({ id, service, template, content, count, savedAt: Date.now() });
     // Shown once, not at every key.
-    if (!isSaved && !hasFailed.current) showToast(draftTexts.tooLarge, { tone: "error" });
+    if (!isSaved && !hasFailed.current) showToast(texts.tooLarge, { tone: "error" });
     hasFailed.current = !isSaved;
     saved.current = content;
   };

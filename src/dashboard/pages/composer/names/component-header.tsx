@@ -9,7 +9,7 @@ import { texts as composerTexts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { idWarning } from "./name-warning.ts";
 import { withRenamedComponent } from "./rename.ts";
-import { RenameForm } from "./rename-form.tsx";
+import { RenameForm } from "./name-form.tsx";
 import { SourceTag } from "./source-tag.tsx";
 import { texts } from "./texts.ts";
 

@@ -12,7 +12,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { texts } from "./texts.ts";
-import { RenameForm } from "./rename-form.tsx";
+import { RenameForm } from "./name-form.tsx";
 import { withRenamedProperty } from "./rename.ts";
 import { toKind } from "./to-kind.ts";
 

@@ -19,7 +19,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { editorLook } from "../../../base/design-system/editor-look.ts";
+import { editorLook, findReplacement } from "../../../base/design-system/editor-look.ts";
 import { formatBytes } from "../../../base/design-system/format.ts";
 import { texts as sharedTexts } from "../../../base/design-system/texts.ts";
 import { texts } from "./texts.ts";
@@ -188,16 +188,8 @@ function replaceText(editor: EditorView, text: string): void {
   editor.dispatch({ effects: past.reconfigure(history()) });
   const current = editor.state.doc.toString();
   if (current === text) return;
-  let from = 0;
-  while (from < current.length && current[from] === text[from]) from += 1;
-  let end = 0;
-  while (
-    end < Math.min(current.length, text.length) - from &&
-    current[current.length - 1 - end] === text[text.length - 1 - end]
-  )
-    end += 1;
   editor.dispatch({
-    changes: { from, to: current.length - end, insert: text.slice(from, text.length - end) },
+    changes: findReplacement(current, text),
     annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
   });
 }

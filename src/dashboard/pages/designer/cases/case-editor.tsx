@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
@@ -6,7 +6,7 @@ import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
-import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
+import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import type { EditedSource } from "../edited-source.ts";
@@ -86,7 +86,13 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
       shape="wide"
       title={texts.title(name)}
       onClose={onClose}
-      onKeyDown={(event) => pressUndo(event, designer)}
+      // The designer's keys rest while a dialog is open.
+      onKeyDown={(event) => {
+        const step = undoStepOf(event);
+        if (step === undefined) return;
+        event.preventDefault();
+        designer[step]();
+      }}
       actions={
         <Button variant="primary" onClick={onClose}>
           {texts.done}
@@ -180,15 +186,6 @@ function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
       }}
     />
   );
-}
-
-/** The designer's keys of undo, which rest while a dialog is open. */
-function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
-  const key = letterOf(event);
-  if (!hasCommand(event) || event.altKey || (key !== "z" && key !== "y")) return;
-  event.preventDefault();
-  if (key === "y" || event.shiftKey) redo();
-  else undo();
 }
 
 interface CasePreviewProps {

@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { codeKeys, codeSetup, type CodeSetup, markTags } from "./code-setup.ts";
 import type { CodeEdit } from "./edit-runs.ts";
 import type { TextRange } from "./parsed-html.ts";
-import { type CodeField, findReplacement } from "./source-text.ts";
+import { findReplacement } from "../../../base/design-system/editor-look.ts";
+import type { CodeField } from "./source-text.ts";
 
 /** A place that the caret goes to. Each object is one order. */
 export interface CodeTarget {

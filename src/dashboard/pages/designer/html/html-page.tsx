@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { hasCommand, letterOf } from "../../../base/design-system/keys.ts";
+import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { useWindowKeys } from "../../../base/design-system/use-window-keys.ts";
 import { usePageActions } from "../../../model/page-actions/page-actions.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
@@ -42,14 +42,13 @@ export function HtmlPage({ owner, detail, onDetail, start }: DesignPageProps) {
   });
   usePageActions(() => listUndoActions(editor));
   useWindowKeys((event) => {
-    const key = letterOf(event);
-    if (!hasCommand(event) || event.altKey || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open]") !== null || (key !== "z" && key !== "y")) return;
+    const step = undoStepOf(event);
+    if (step === undefined || event.defaultPrevented || document.querySelector("dialog[open]") !== null)
+      return;
     // The fields of find and replace are not of the document.
     if (event.target instanceof Element && event.target.closest(".cm-search") !== null) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) editor.redo();
-    else editor.undo();
+    editor[step]();
   });
   return (
     <HtmlDesigner

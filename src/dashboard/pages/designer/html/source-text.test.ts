@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findReplacement, fromEditorText, lineAndColumn, rangeOfLine, toEditorText } from "./source-text.ts";
+import { findReplacement } from "../../../base/design-system/editor-look.ts";
+import { fromEditorText, lineAndColumn, rangeOfLine, toEditorText } from "./source-text.ts";
 
 const line = fc.string({ unit: fc.constantFrom("a", "b", "😀", " ") });
 

@@ -20,16 +20,6 @@ export function fromEditorText(text: string, before: string): string {
   return isCrlf ? text.replaceAll("\n", "\r\n") : text;
 }
 
-/** The smallest replacement that makes `after` of `before`. */
-export function findReplacement(before: string, after: string): { from: number; to: number; insert: string } {
-  const shorter = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < shorter && before[from] === after[from]) from += 1;
-  let end = 0;
-  while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
-}
-
 /** Line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { limits } from "#contract/limits.ts";
-import { useLinkSigning } from "./use-link-signing.ts";
+import { useLinkSigning } from "./link-signing.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
