@@ -46,7 +46,6 @@ const form = {
   children: <TextField label="Name" defaultValue="Ramadan" />,
 };
 const confirm = {
-  isOpen: true,
   title: "Delete the template?",
   cancelLabel: "Keep",
   confirmLabel: "Delete",
@@ -76,26 +75,21 @@ export const layers: StatesByComponent = {
   Dialog: {
     open: {
       draw: () => (
-        <Dialog
-          isOpen
-          title="Keyboard shortcuts"
-          onClose={noop}
-          actions={<Button variant="primary">Done</Button>}
-        >
+        <Dialog title="Keyboard shortcuts" onClose={noop} actions={<Button variant="primary">Done</Button>}>
           <p>Press a key to go to a page.</p>
         </Dialog>
       ),
     },
     "wide, long": {
       draw: () => (
-        <Dialog isOpen shape="wide" title={longText} onClose={noop}>
+        <Dialog shape="wide" title={longText} onClose={noop}>
           <p>{longText.repeat(30)}</p>
         </Dialog>
       ),
     },
     sheet: {
       draw: () => (
-        <Dialog isOpen shape="sheet" title="Settings" onClose={noop}>
+        <Dialog shape="sheet" title="Settings" onClose={noop}>
           <TextField label="Name" />
         </Dialog>
       ),

@@ -35,7 +35,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog
-      isOpen
       shape="sheet"
       title={
         <>

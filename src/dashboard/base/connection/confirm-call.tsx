@@ -2,10 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog, type ConfirmDialogProps } from "../design-system/confirm-dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 
-export interface ConfirmCallProps extends Omit<
-  ConfirmDialogProps,
-  "isOpen" | "isPending" | "problem" | "onConfirm"
-> {
+export interface ConfirmCallProps extends Omit<ConfirmDialogProps, "isPending" | "problem" | "onConfirm"> {
   /** The call and what follows it, closing included; if it rejects, the dialog stays open and says why. */
   call: () => Promise<unknown>;
 }
@@ -16,7 +13,6 @@ export function ConfirmCall({ call, ...dialog }: ConfirmCallProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      isOpen
       isPending={isPending}
       problem={isError && <FailureNotice error={error} className="mt-4" />}
       onConfirm={() => mutate()}

@@ -5,7 +5,6 @@ import type { IconName } from "./icon.tsx";
 import { texts } from "./texts.ts";
 
 export interface ConfirmDialogProps {
-  isOpen: boolean;
   title: string;
   /** The consequences, in a sentence or two. */
   children: ReactNode;
@@ -23,7 +22,6 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action. The focus starts at the cancel button. */
 export function ConfirmDialog({
-  isOpen,
   title,
   children,
   cancelLabel = texts.cancel,
@@ -37,7 +35,6 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
       onClose={onClose}
       title={title}
       actions={

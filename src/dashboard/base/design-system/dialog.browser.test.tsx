@@ -25,14 +25,11 @@ function Settings() {
       >
         Settings…
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        title="Settings"
-        onClose={close}
-        actions={<Button onClick={close}>Done</Button>}
-      >
-        <TextField label="Name" data-autofocus />
-      </Dialog>
+      {isOpen && (
+        <Dialog title="Settings" onClose={close} actions={<Button onClick={close}>Done</Button>}>
+          <TextField label="Name" data-autofocus />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -85,7 +82,6 @@ test("a question starts at the button that leaves all as it is", async () => {
   const onClose = vi.fn<() => void>();
   await render(
     <ConfirmDialog
-      isOpen
       title="Delete it?"
       cancelLabel="Keep"
       confirmLabel="Delete"

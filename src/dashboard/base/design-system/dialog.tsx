@@ -4,7 +4,6 @@ import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";
 
 export interface DialogProps {
-  isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -29,11 +28,7 @@ const shapes = {
  * A modal `<dialog>`. The focus starts at the control with `data-autofocus`, stays inside, and returns when it closes.
  * Escape and a press on the backdrop close it.
  */
-export function Dialog({ isOpen, ...rest }: DialogProps) {
-  return isOpen ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   children,
@@ -41,7 +36,7 @@ function OpenDialog({
   onKeyDown,
   isTextOnly = false,
   shape = "dialog",
-}: Omit<DialogProps, "isOpen">) {
+}: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
 

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from "./dialog.tsx";
 import type { IconName } from "./icon.tsx";
 import { texts } from "./texts.ts";
 
-export interface FormDialogProps extends Omit<DialogProps, "isOpen" | "actions"> {
+export interface FormDialogProps extends Omit<DialogProps, "actions"> {
   cancelLabel?: string;
   /** Undefined: there is nothing to submit, so the dialog has no form. */
   submitLabel: string | undefined;
@@ -36,7 +36,6 @@ export function FormDialog({
   const hasForm = submitLabel !== undefined;
   return (
     <Dialog
-      isOpen
       {...dialog}
       actions={
         <>

@@ -57,7 +57,6 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       placeholder={placeholder}
       value={draft}
       className={className}
-      autoComplete="off"
       spellCheck={false}
       onValueChange={(text) => {
         setDraft(text);

@@ -8,7 +8,7 @@ export interface TextFieldProps
   extends Omit<ComponentPropsWithRef<"input">, "size" | "children" | "onChange">, FieldFrameProps {
   size?: ControlSize;
   icon?: IconName;
-  /** For ids, addresses, figures. */
+  /** For ids, addresses, figures: not text of a language. */
   isMono?: boolean;
   /** The field that a page begins with has a stronger frame. */
   isMain?: boolean;
@@ -45,6 +45,8 @@ export function TextField({
             />
           )}
           <input
+            autoComplete="off"
+            {...(isMono && { spellCheck: false })}
             {...rest}
             {...ids}
             type={type}
@@ -93,6 +95,7 @@ export function TextArea({
     <Field {...{ label, isLabelHidden, hint, error, aside, className }}>
       {(ids) => (
         <textarea
+          {...(isMono && { spellCheck: false })}
           {...rest}
           {...ids}
           rows={rows}

@@ -51,7 +51,6 @@ export function AddCaseDialog({ templateId, request, name, onClose }: AddCaseDia
   const failed = template.error === null ? undefined : toFailureWords(template.error);
   return (
     <Dialog
-      isOpen
       title={texts.addTitle}
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.cancel}</Button>}

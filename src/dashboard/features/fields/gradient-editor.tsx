@@ -75,7 +75,6 @@ export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
             <TextField
               label={words.center}
               isMono
-              spellCheck={false}
               value={gradient.center}
               onValueChange={(center) => change({ ...gradient, center })}
             />

@@ -56,7 +56,7 @@ export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) 
   };
 
   return (
-    <Dialog isOpen shape="wide" title={texts.chooser.title} onClose={onClose}>
+    <Dialog shape="wide" title={texts.chooser.title} onClose={onClose}>
       <div className="flex flex-col gap-6">
         {upload.whyNot === undefined && !isNotOffered(list.error) && (
           <div className="flex flex-col items-start gap-2">

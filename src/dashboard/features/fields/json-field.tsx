@@ -37,7 +37,6 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
         rows={2}
         className="[&_textarea]:max-h-60 [&_textarea]:[field-sizing:content]"
         value={shown}
-        spellCheck={false}
         onValueChange={(typed) => {
           setDraft(typed);
           onTextChange(typed);

@@ -40,7 +40,6 @@ export function ListDialog({ label, list: opened, problem, onChange, onClose }: 
 
   return (
     <Dialog
-      isOpen
       title={texts.list.title(label)}
       shape={columns.length > 3 ? "wide" : "dialog"}
       onClose={onClose}

@@ -84,7 +84,6 @@ export function ImportDialog({ target, onTemplates, initialText, onClose }: Impo
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.title}
       actions={
@@ -113,7 +112,6 @@ export function ImportDialog({ target, onTemplates, initialText, onClose }: Impo
           isMono
           rows={9}
           data-autofocus
-          spellCheck={false}
           value={text}
           error={read?.ok === false ? read.problem : undefined}
           onValueChange={type}

@@ -111,7 +111,6 @@ export function ManyDialog({
 
   return (
     <Dialog
-      isOpen
       onClose={close}
       title={step.name === "done" ? texts.ended : words.title}
       actions={

@@ -47,7 +47,6 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
   const isLast = index === conflicts.length - 1;
   return (
     <Dialog
-      isOpen
       shape="wide"
       title={words.title}
       onClose={onClose}

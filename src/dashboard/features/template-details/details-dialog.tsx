@@ -119,7 +119,6 @@ export function DetailsDialog({
         label={words.tags}
         value={tagText}
         hint={words.tagsHint}
-        autoComplete="off"
         data-autofocus={focused === "tags" ? "" : undefined}
         error={problem === undefined ? undefined : words.tagProblems[problem]}
         onValueChange={setTagText}

@@ -79,7 +79,6 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
       size="small"
       className="w-64 max-w-full"
       autoFocus
-      autoComplete="off"
       maxLength={limits.nameLengthMax}
       value={typed}
       readOnly={saving.isPending}

@@ -174,7 +174,6 @@ function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
           isMono
           rows={9}
           wrap="off"
-          spellCheck={false}
           autoCapitalize="off"
           value={pasted}
           onValueChange={setPasted}

@@ -48,18 +48,17 @@ export function EarlierBatches() {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={deleting !== undefined}
-        title={words.confirmTitle}
-        cancelLabel={words.cancel}
-        confirmLabel={words.confirmDelete}
-        onConfirm={() => {
-          if (deleting !== undefined) void remove(deleting);
-        }}
-        onClose={() => setDeleting(undefined)}
-      >
-        {words.confirm(deleting?.name ?? "")}
-      </ConfirmDialog>
+      {deleting !== undefined && (
+        <ConfirmDialog
+          title={words.confirmTitle}
+          cancelLabel={words.cancel}
+          confirmLabel={words.confirmDelete}
+          onConfirm={() => void remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          {words.confirm(deleting.name)}
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -56,7 +56,6 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={words.title}
       actions={

@@ -82,7 +82,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
         />
       )}
       {open === "export" && <ExportDialog address={address} onClose={close} />}
-      <EmptyJournalDialog isOpen={open === "empty"} count={kept.length} onClose={close} />
+      {open === "empty" && <EmptyJournalDialog count={kept.length} onClose={close} />}
     </>
   );
 }
@@ -169,18 +169,11 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
   );
 }
 
-interface EmptyJournalDialogProps {
-  isOpen: boolean;
-  count: number;
-  onClose: () => void;
-}
-
-function EmptyJournalDialog({ isOpen, count, onClose }: EmptyJournalDialogProps) {
+function EmptyJournalDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const journal = useJournal();
   const words = texts.emptyJournal;
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       title={words.title}
       cancelLabel={words.cancel}
       confirmLabel={words.confirm}

@@ -101,9 +101,7 @@ function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
         isMono
         isMain
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         list="read-addresses"
         placeholder={texts.urlPlaceholder}
         className="min-w-0 grow basis-60"

@@ -119,7 +119,6 @@ function StartForm() {
           className="md:max-w-96"
           value={name}
           maxLength={limits.nameLengthMax}
-          autoComplete="off"
           error={name.trim() === "" ? texts.nameMissing : refused.name}
           onValueChange={setTypedName}
           onFocus={() => setHeldName(name)}

@@ -86,7 +86,6 @@ export function RevisionDialog(props: RevisionDialogProps) {
   );
   return (
     <Dialog
-      isOpen
       shape="wide"
       title={texts.revision(revision)}
       onClose={onClose}

@@ -89,7 +89,6 @@ function PictureOptions(fields: FieldsProps) {
         label={texts.selector}
         hint={texts.selectorHint}
         isMono
-        spellCheck={false}
         autoCapitalize="off"
         placeholder={examples.selector}
         {...bind.text("selector")}
@@ -181,7 +180,6 @@ function WaitOptions(fields: FieldsProps) {
         label={texts.waitFor}
         hint={texts.waitForHint}
         isMono
-        spellCheck={false}
         autoCapitalize="off"
         placeholder={examples.waitFor}
         {...bind.text("waitFor")}
@@ -217,17 +215,10 @@ function CleanOptions(fields: FieldsProps) {
         hint={texts.hideSelectorsHint}
         isMono
         rows={2}
-        spellCheck={false}
         placeholder={examples.hideSelectors}
         {...bind.text("hideSelectors")}
       />
-      <TextArea
-        label={texts.css}
-        isMono
-        spellCheck={false}
-        placeholder={examples.css}
-        {...bind.text("css")}
-      />
+      <TextArea label={texts.css} isMono placeholder={examples.css} {...bind.text("css")} />
     </>
   );
 }
@@ -280,7 +271,6 @@ function VisitorOptions(fields: FieldsProps) {
         hint={texts.headersHint}
         isMono
         rows={2}
-        spellCheck={false}
         placeholder={examples.headers}
         {...bind.text("headers")}
       />

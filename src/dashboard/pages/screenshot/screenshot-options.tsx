@@ -70,9 +70,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         isMono
         isMain
         inputMode="url"
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         list={addressesId}
         placeholder={texts.urlPlaceholder}
         value={form.url}
@@ -248,7 +246,6 @@ function MoreOptions(fields: FieldsProps & { capabilities: Capabilities }) {
             label={texts.webhook}
             isMono
             inputMode="url"
-            spellCheck={false}
             placeholder="https://…"
             {...bind.text("webhookUrl")}
           />

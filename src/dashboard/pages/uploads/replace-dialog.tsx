@@ -72,7 +72,6 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps)
   const shown = replacing.isIdle ? templates : listed;
   return (
     <Dialog
-      isOpen
       title={words.title(nameOfUpload(asset))}
       onClose={onClose}
       actions={

@@ -97,8 +97,6 @@ export function AddressForm({
         label={words.url}
         isMono
         inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
         placeholder="https://…"
         value={url}
         error={faults.get("url") ?? refusal}

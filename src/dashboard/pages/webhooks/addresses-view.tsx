@@ -74,7 +74,7 @@ export function AddressesView() {
       </div>
       {repeated !== undefined && <SendAgainSince webhook={repeated} onClose={() => setRepeated(undefined)} />}
       {edited !== undefined && (
-        <Dialog isOpen onClose={stopEditing} title={words.editTitle}>
+        <Dialog onClose={stopEditing} title={words.editTitle}>
           <AddressForm
             label={words.editTitle}
             isTitleHidden

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
   const { does } = words;
   return (
-    <Dialog isOpen title={words.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div className="flex flex-col gap-6">
         {ofPages.filter(isHere).map(toGroup)}
         <Group

@@ -46,7 +46,6 @@ function LoginDialog({ onClose }: { onClose: () => void }) {
   }, [onClose]);
   return (
     <Dialog
-      isOpen
       title={texts.ended}
       onClose={onClose}
       actions={

@@ -63,14 +63,5 @@ export function PageFields(props: PageFieldsProps) {
 
 /** The field without a picker, while or if that is not loaded. */
 export function TypedColor({ frame, text, onTextChange }: BackgroundFieldProps) {
-  return (
-    <TextField
-      {...frame}
-      isMono
-      value={text}
-      autoComplete="off"
-      spellCheck={false}
-      onValueChange={onTextChange}
-    />
-  );
+  return <TextField {...frame} isMono value={text} onValueChange={onTextChange} />;
 }

@@ -126,7 +126,6 @@ function NewTemplate(props: NewTemplateProps) {
         label={texts.tags}
         value={tagText}
         hint={texts.tagsHint}
-        autoComplete="off"
         error={tagProblem === undefined ? refused("tags") : texts.tagProblems[tagProblem]}
         onValueChange={setTagText}
       />

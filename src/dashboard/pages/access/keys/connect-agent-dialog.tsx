@@ -63,7 +63,6 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={texts.form.name}
         hint={words.nameHint}
-        autoComplete="off"
         maxLength={limits.keyNameLengthMax}
         value={name}
         error={error}

@@ -111,7 +111,6 @@ function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void
       <TextField
         label={words.name}
         hint={words.nameHint}
-        autoComplete="off"
         maxLength={limits.keyNameLengthMax}
         value={form.name}
         error={faults.name}
@@ -247,7 +246,6 @@ export function MadeKey({ made, onClose, children }: MadeKeyProps) {
 
   return (
     <Dialog
-      isOpen
       title={words.title(name)}
       onClose={() => (isCopied ? onClose() : setAsking(true))}
       actions={

@@ -74,7 +74,6 @@ function SomeTemplates({ chosen, onChoose }: SomeTemplatesProps) {
         label={words.findTemplate}
         hint={words.templatesHint}
         icon="search"
-        autoComplete="off"
         value={part}
         aside={<span className="figures text-12 text-ink-3">{words.chosen(chosen.length)}</span>}
         onValueChange={setPart}

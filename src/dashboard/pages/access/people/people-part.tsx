@@ -115,7 +115,6 @@ function InviteForm({ onLink }: { onLink: (name: string, link: LoginLink) => voi
           label={texts.account}
           value={account}
           maxLength={200}
-          autoComplete="off"
           error={isMissing ? texts.accountMissing : undefined}
           className="min-w-0 grow basis-40"
           onValueChange={(text) => {
@@ -210,17 +209,18 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={texts.disableOf(name)}
-        confirmLabel={texts.disable}
-        icon="close"
-        isPending={change.isPending}
-        onConfirm={() => change.mutate({ isDisabled: true }, { onSettled: () => setIsAsked(false) })}
-        onClose={() => setIsAsked(false)}
-      >
-        {texts.disableText(name)}
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmDialog
+          title={texts.disableOf(name)}
+          confirmLabel={texts.disable}
+          icon="close"
+          isPending={change.isPending}
+          onConfirm={() => change.mutate({ isDisabled: true }, { onSettled: () => setIsAsked(false) })}
+          onClose={() => setIsAsked(false)}
+        >
+          {texts.disableText(name)}
+        </ConfirmDialog>
+      )}
     </li>
   );
 }

@@ -181,9 +181,7 @@ function TypedTarget({ name, components, onTarget }: TypedTargetProps) {
         isMono
         className="grow"
         placeholder={words.typedHint}
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         list={listId}
         value={typed}
         error={isFaulty ? words.typedFault : undefined}

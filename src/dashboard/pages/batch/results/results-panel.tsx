@@ -79,9 +79,7 @@ export function ResultsPanel({ states, counts, onNamePattern, ...parts }: Result
         className="max-w-96"
         isMono
         placeholder={words.namePatternExample}
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         value={batch.namePattern ?? ""}
         onValueChange={onNamePattern}
       />

@@ -48,7 +48,7 @@ export function CellCorrection({ table, row, column, problems, choices, onCorrec
       }}
     >
       {choices === undefined ? (
-        <TextField {...field} placeholder={name} autoComplete="off" dir="auto" spellCheck={false} />
+        <TextField {...field} placeholder={name} dir="auto" spellCheck={false} />
       ) : (
         <Select {...field} options={toOptions(choices, draft)} />
       )}

@@ -23,7 +23,7 @@ export function AllCells(props: CellsGridProps) {
         {texts.cells.open}
       </Button>
       {isOpen && (
-        <Dialog isOpen shape="wide" title={texts.cells.title} onClose={() => setOpen(false)}>
+        <Dialog shape="wide" title={texts.cells.title} onClose={() => setOpen(false)}>
           <CellsGrid
             {...props}
             onShowRow={(row) => {

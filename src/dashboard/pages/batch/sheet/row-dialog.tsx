@@ -58,7 +58,6 @@ export function RowDialog({ changedCount, onRender, onRow, onClose, ...props }: 
   const href = state !== undefined && "href" in state ? state.href : undefined;
   return (
     <Dialog
-      isOpen
       shape="wide"
       title={words.title(label)}
       onClose={onClose}

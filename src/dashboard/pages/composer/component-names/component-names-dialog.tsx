@@ -138,8 +138,6 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
         hint={texts.newNameHint}
         isMono
         data-autofocus=""
-        spellCheck={false}
-        autoComplete="off"
         maxLength={idLengthMax}
         value={typed}
         error={error}

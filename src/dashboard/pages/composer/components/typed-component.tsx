@@ -47,8 +47,6 @@ export function TypedComponent(props: TypedComponentProps) {
         hint={idWarning(id) ?? texts.components.idHint}
         isMono
         autoFocus
-        spellCheck={false}
-        autoComplete="off"
         value={componentId}
         error={isKnown ? texts.components.known : isTried && id === "" ? nameTexts.empty : undefined}
         onValueChange={setComponentId}
@@ -65,8 +63,6 @@ export function TypedComponent(props: TypedComponentProps) {
         hint={propertyWarning(property.trim())}
         error={isTried && property.trim() === "" ? nameTexts.empty : undefined}
         isMono
-        spellCheck={false}
-        autoComplete="off"
         list={properties.length === 0 ? undefined : listId}
         value={property}
         onValueChange={setProperty}

@@ -84,8 +84,6 @@ export function RenameForm({ name, takenNames, warningOf, onRename, onClose }: R
         label={texts.newName}
         isMono
         autoFocus
-        spellCheck={false}
-        autoComplete="off"
         value={typed}
         hint={warningOf(next)}
         error={error}

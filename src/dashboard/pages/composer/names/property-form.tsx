@@ -53,8 +53,6 @@ export function PropertyForm({ component, learned, state, onClose }: PropertyFor
         hint={propertyWarning(name.trim()) ?? composerTexts.fields.propertyHint}
         isMono
         autoFocus
-        spellCheck={false}
-        autoComplete="off"
         list={offered.length === 0 ? undefined : listId}
         value={name}
         error={error}

@@ -106,7 +106,6 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             hint={(options.webhookUrl ?? "") === "" ? undefined : texts.webhookInLink}
             isMono
             inputMode="url"
-            spellCheck={false}
             value={options.webhookUrl ?? ""}
             placeholder="https://…"
             error={errorOf("webhookUrl")}
@@ -154,7 +153,6 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           label={texts.metadata}
           hint={`${capabilities.isOurs ? texts.metadataHint : texts.metadataHintOfOthers} ${metadataSize(options.metadata)}`.trim()}
           isMono
-          spellCheck={false}
           value={options.metadata ?? ""}
           placeholder="{}"
           error={errorOf("metadata")}

@@ -54,7 +54,6 @@ export function LinkAddress({ link, signed, serviceAddress, isRemote, onRead }: 
       error={read?.ok === false ? `${linkProblemWords(read.problem)} ${words.keptBefore}` : undefined}
       isMono
       rows={Math.min(5, Math.max(2, Math.ceil(shown.length / 50)))}
-      spellCheck={false}
       value={typed ?? shown}
       aside={
         <CopyButton

@@ -137,7 +137,6 @@ function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps
       isLabelHidden
       size="small"
       isMono
-      spellCheck={false}
       autoFocus={isNew}
       placeholder={isNew ? texts.link.example : undefined}
       value={typed ?? name}

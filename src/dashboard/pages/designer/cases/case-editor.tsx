@@ -82,7 +82,6 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
   const rename = (to: string) => editSource((before) => renameCase(before, name, to), "case name");
   return (
     <Dialog
-      isOpen
       shape="wide"
       title={texts.title(name)}
       onClose={onClose}

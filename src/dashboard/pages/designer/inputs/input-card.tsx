@@ -106,8 +106,6 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
             hint={notes.get("pattern") ?? texts.patternHint}
             size="small"
             isMono
-            spellCheck={false}
-            autoComplete="off"
             value={text("pattern")}
             error={fields.errorOf("pattern")}
             onValueChange={(value) => fields.set("pattern", value)}

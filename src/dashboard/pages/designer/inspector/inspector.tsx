@@ -203,8 +203,6 @@ function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) {
         size="small"
         className="min-w-0 flex-1"
         maxLength={idLengthMax}
-        autoComplete="off"
-        spellCheck={false}
         value={value}
         error={error}
         onValueChange={setTyped}

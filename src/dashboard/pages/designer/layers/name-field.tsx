@@ -67,7 +67,6 @@ function NameField({ onType, onEnd, ...field }: FieldProps) {
       size="small"
       className="min-w-0 flex-1"
       autoFocus
-      autoComplete="off"
       spellCheck={false}
       onFocus={(event) => event.currentTarget.select()}
       onValueChange={onType}

@@ -66,7 +66,6 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
             label={texts.tags}
             hint={texts.tagsHint}
             value={tagText}
-            autoComplete="off"
             data-autofocus=""
             error={problem === undefined ? undefined : texts.tagProblems[problem]}
             onValueChange={setTagText}

@@ -42,7 +42,6 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
   };
   return (
     <Dialog
-      isOpen
       shape="wide"
       isTextOnly
       title={template.name}
