@@ -22,20 +22,14 @@ function exportedComponents(pattern: string): string[] {
 /** Components that are shown as a state of another: a kind of property, or the open state of its field. */
 const shownWith: Readonly<Record<string, string>> = {
   Aside: "PropertyField text",
-  ChooserPicture: "ImageChooser",
-  ChoiceField: "InputField",
   ColorField: "PropertyField color",
   ColorPicker: "PropertyField color",
-  ColorPlane: "PropertyField color",
-  ColorSlider: "PropertyField color",
   FieldGroupSection: "ComponentFields",
   FocalPointField: "ComponentFields",
   FontField: "PropertyField font",
   FontPicker: "PropertyField font",
   FontUpload: "PropertyField font",
   GradientEditor: "PropertyField gradient",
-  GradientField: "PropertyField gradient",
-  IconField: "PropertyField icon",
   IconGlyph: "PropertyField icon",
   IconPicker: "PropertyField icon",
   ImageField: "PropertyField image",
@@ -46,9 +40,7 @@ const shownWith: Readonly<Record<string, string>> = {
   PropertyField: "PropertyField text",
   StarterPictures: "ImageChooser",
   SwatchPopover: "PropertyField color",
-  Thumbnail: "PropertyField image",
   UnlistedField: "ComponentFields",
-  UploadedPictures: "ImageChooser",
 };
 
 /** Components that render nothing visible. */

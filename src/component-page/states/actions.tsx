@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#dashboard/base/design-system/button.tsx";
 import { CopyButton } from "#dashboard/base/design-system/copy-button.tsx";
-import { IconButton } from "#dashboard/base/design-system/icon-button.tsx";
+import { IconButton, RemoveButton } from "#dashboard/base/design-system/icon-button.tsx";
 import { LeafButtons } from "#dashboard/base/design-system/leaf-buttons.tsx";
 import { PageButton, Pagination } from "#dashboard/base/design-system/pagination.tsx";
 import { SegmentedControl } from "#dashboard/base/design-system/segmented-control.tsx";
@@ -105,6 +105,7 @@ export const actions: StatesByComponent = {
     },
     empty: { draw: () => <Pagination {...pagination} page={1} count={0} total={0} hasNext={false} /> },
   },
+  RemoveButton: { small: () => <RemoveButton label="Remove" /> },
   SegmentedControl: {
     words: () => (
       <Keep<"none" | "linear" | "radial"> initial="linear">

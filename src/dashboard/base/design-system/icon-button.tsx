@@ -59,3 +59,8 @@ export function IconButton({
     </Tooltip>
   );
 }
+
+/** Takes its row away. */
+export function RemoveButton(props: Pick<IconButtonProps, "label" | "disabled" | "onClick">) {
+  return <IconButton icon="trash" size="small" tooltipAlign="end" {...props} />;
+}

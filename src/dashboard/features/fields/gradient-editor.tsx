@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { parseColor } from "#scene/values/color.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
@@ -146,14 +146,7 @@ function StopRow({ number, stop, isRemovable, onChange, onRemove }: StopRowProps
           if (place !== undefined) onChange({ ...stop, place });
         }}
       />
-      <IconButton
-        icon="trash"
-        size="small"
-        label={texts.gradient.removeStop(number)}
-        tooltipAlign="end"
-        disabled={!isRemovable}
-        onClick={onRemove}
-      />
+      <RemoveButton label={texts.gradient.removeStop(number)} disabled={!isRemovable} onClick={onRemove} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { BlankState } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
@@ -230,13 +230,7 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
             )}
           </p>
           <span ref={remove}>
-            <IconButton
-              icon="trash"
-              size="small"
-              label={texts.chooser.deleteOne(number)}
-              tooltipAlign="end"
-              onClick={() => setAsking(true)}
-            />
+            <RemoveButton label={texts.chooser.deleteOne(number)} onClick={() => setAsking(true)} />
           </span>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton, RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { type EditedList, fromEditedList, readPastedCells, withPastedCells } from "./list-model.ts";
 import { texts } from "./texts.ts";
@@ -103,11 +103,8 @@ export function ListDialog({ label, list: opened, problem, onChange, onClose }: 
                       disabled={row === 0}
                       onClick={() => setRows(rows.with(row, rows[row - 1] ?? []).with(row - 1, cells))}
                     />
-                    <IconButton
-                      icon="trash"
-                      size="small"
+                    <RemoveButton
                       label={texts.list.remove(row + 1)}
-                      tooltipAlign="end"
                       onClick={() => setRows(rows.toSpliced(row, 1))}
                     />
                   </td>

@@ -6,7 +6,7 @@ import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton, RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
@@ -142,11 +142,8 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
             {views.map((view) => (
               <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
                 <span className="min-w-0 grow wrap-anywhere">{view.name}</span>
-                <IconButton
-                  icon="trash"
-                  size="small"
+                <RemoveButton
                   label={words.remove(view.name)}
-                  tooltipAlign="end"
                   onClick={() => onChange(view.name, undefined)}
                 />
               </li>

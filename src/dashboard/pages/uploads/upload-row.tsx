@@ -9,7 +9,7 @@ import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
@@ -45,13 +45,7 @@ export function UploadRow({ asset, onChanged }: { asset: Asset; onChanged: () =>
             <span className="sr-only"> {name}</span>
           </Button>
         )}
-        <IconButton
-          icon="trash"
-          size="small"
-          label={texts.remove(name)}
-          tooltipAlign="end"
-          onClick={() => setOpened("delete")}
-        />
+        <RemoveButton label={texts.remove(name)} onClick={() => setOpened("delete")} />
       </span>
       {opened === "replace" && <ReplaceDialog asset={asset} onChanged={onChanged} onClose={close} />}
       {opened === "delete" && <DeleteDialog asset={asset} onChanged={onChanged} onClose={close} />}

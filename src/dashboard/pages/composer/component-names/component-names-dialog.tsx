@@ -6,7 +6,7 @@ import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
@@ -173,14 +173,7 @@ function FormerNames({ aliases, calls, isBusy, onRemove }: FormerNamesProps) {
               <p className="text-12 text-ink-2">{texts.calls(calls.get(former) ?? 0)}</p>
             )}
           </div>
-          <IconButton
-            icon="trash"
-            size="small"
-            label={texts.remove(former)}
-            tooltipAlign="end"
-            disabled={isBusy}
-            onClick={() => onRemove(former)}
-          />
+          <RemoveButton label={texts.remove(former)} disabled={isBusy} onClick={() => onRemove(former)} />
         </li>
       ))}
     </ul>

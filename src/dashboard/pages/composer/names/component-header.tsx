@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton, RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { withoutComponent } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
@@ -44,13 +44,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
           />
         )}
         {source === "typed" ? (
-          <IconButton
-            icon="trash"
-            size="small"
-            label={texts.removeOne(id)}
-            tooltipAlign="end"
-            onClick={remove}
-          />
+          <RemoveButton label={texts.removeOne(id)} onClick={remove} />
         ) : (
           isChanged && (
             <Button variant="quiet" size="small" icon="reset" onClick={remove}>

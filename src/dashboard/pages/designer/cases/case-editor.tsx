@@ -17,7 +17,7 @@ import { HtmlCasePicture, SceneCasePicture } from "../../../features/cases/case-
 import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
 import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import {
   caseProblems,
   type CaseField,
@@ -246,13 +246,7 @@ function OtherValues({ data, names, onRemove }: OtherValuesProps) {
               <span className="figures block wrap-anywhere">{name}</span>
               <bdi className="block truncate text-ink-2">{valueWords(data[name])}</bdi>
             </span>
-            <IconButton
-              icon="trash"
-              size="small"
-              label={texts.removeValue(name)}
-              tooltipAlign="end"
-              onClick={() => onRemove(name)}
-            />
+            <RemoveButton label={texts.removeValue(name)} onClick={() => onRemove(name)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { guidesMax, guidesOf, withGuides } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
@@ -30,11 +30,8 @@ export function GuidesField({ designer }: { designer: Designer }) {
         guides[axis].map((px) => (
           <span key={`${axis} ${px}`} className="flex items-center gap-2 text-13">
             <span className="figures flex-1">{words.at[axis](px)}</span>
-            <IconButton
-              icon="trash"
-              size="small"
+            <RemoveButton
               label={words.remove(words.at[axis](px))}
-              tooltipAlign="end"
               onClick={() =>
                 set(
                   axis,
