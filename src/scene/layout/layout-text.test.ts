@@ -217,6 +217,12 @@ test("an ellipsis is at the left of a right-to-left line, also after a Latin wor
 
 test("a text that is not cut has no ellipsis", () => {
   expect(layOut({ text: "aaaa bbbb", fit: "clamp", maxLines: 1 })).toMatchObject({ isClamped: false });
+  for (const fit of ["none", "clamp", "shrink"]) {
+    const blank = { text: "aaaa\n\n \n", fit, maxLines: 2 };
+    expect(linesOf(blank), fit).toEqual(["aaaa", ""]);
+    expect(layOut(blank), fit).toMatchObject({ isClamped: false });
+    expect(layOut({ ...blank, text: "aaaa\n\n\nb" }), fit).toMatchObject({ isClamped: true });
+  }
 });
 
 test("without fit, lines overflow the box and set isOverflowing; maxLines drops the rest without an ellipsis", () => {

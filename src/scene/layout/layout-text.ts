@@ -126,11 +126,11 @@ function fitLines(
   };
   if (fit === "none") {
     const { ruler, lines } = setAt(fontSize, maxLines > 0 ? maxLines : Infinity);
-    const isClamped = maxLines > 0 && lines.length > maxLines;
-    return { ruler, lines: isClamped ? lines.slice(0, maxLines) : lines, isClamped };
+    const isClamped = maxLines > 0 && !isBlankFrom(lines[maxLines], paragraphs);
+    return { ruler, lines: maxLines > 0 ? lines.slice(0, maxLines) : lines, isClamped };
   }
   if (fit === "clamp") {
-    return clampLines(setAt(fontSize), room);
+    return clampLines(setAt(fontSize), paragraphs, room);
   }
 
   const minimum = Math.min(component.minFontSize, fontSize);
@@ -146,7 +146,7 @@ function fitLines(
     set = setAt(size);
   }
   // Cuts text that does not fit at the smallest size, so that it never covers other components.
-  return clampLines(set, room);
+  return clampLines(set, paragraphs, room);
 }
 
 function isFitting({ ruler, lines }: Pick<FittedLines, "ruler" | "lines">, room: TextRoom): boolean {
@@ -198,11 +198,25 @@ function breakAll(
   return lines;
 }
 
+/** Whether nothing but blanks is from a line on. */
+function isBlankFrom(line: ContentLine | undefined, paragraphs: readonly Paragraph[]): boolean {
+  if (line === undefined) return true;
+  const later = paragraphs.slice(paragraphs.indexOf(line.paragraph) + 1);
+  return [line.paragraph.text.slice(line.start), ...later.map(({ text }) => text)].every(
+    (text) => text.trim() === "",
+  );
+}
+
 /** Cuts the lines that do not fit; the last one then ends in an ellipsis. */
-function clampLines({ ruler, lines }: Pick<FittedLines, "ruler" | "lines">, room: TextRoom): FittedLines {
+function clampLines(
+  { ruler, lines }: Pick<FittedLines, "ruler" | "lines">,
+  paragraphs: readonly Paragraph[],
+  room: TextRoom,
+): FittedLines {
   const capacity = countFittingLines(lines, ruler, room);
   const last = lines[capacity - 1];
-  if (lines.length <= capacity || last === undefined) return { ruler, lines, isClamped: false };
+  if (last === undefined || isBlankFrom(lines[capacity], paragraphs))
+    return { ruler, lines: lines.slice(0, capacity), isClamped: false };
   const cut = { ...last, ...withEllipsis(last, ruler, room.width), isLast: true };
   return { ruler, lines: [...lines.slice(0, capacity - 1), cut], isClamped: true };
 }
