@@ -17,6 +17,7 @@ import {
   overflowProblem,
   textInputOf,
 } from "../inputs/check-inputs.ts";
+import { countCharacters } from "../values/count-characters.ts";
 import { parseColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -101,7 +102,7 @@ export function describeHtmlFit(
         fontSize: fontSizePx,
         wantedFontSize: fontSizePx,
         visibleText: cutText(visibleText, visibleLengthMax),
-        fits: state === "fits" ? null : visibleText.length,
+        fits: state === "fits" ? null : countCharacters(visibleText),
         // They are warnings.
         missing: [],
       })),

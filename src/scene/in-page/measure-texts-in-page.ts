@@ -144,27 +144,29 @@ export function measureTextsInPage(
         return { left: left + insetX, top: top + insetY, right: right - insetX, bottom: bottom - insetY };
       });
   };
-  const stateOf = (text: Node, parent: Element): PageText["state"] => {
+  /** `edges`: those that it should be inside of, if it is not. */
+  const stateOf = (text: Node, parent: Element): { state: PageText["state"]; edges: readonly Edges[] } => {
     const around = known.get(parent) ?? surroundingsOf(parent);
     known.set(parent, around);
     const { clips, block, isTurned } = around;
     const lines = linesOf(text, parent, isTurned);
-    if (lines.some((line) => clips.some((clip) => isOutside(line, clip)))) return "cut";
-    if (block === undefined || lines.length === 0) return "fits";
+    const isCut = lines.some((line) => clips.some((clip) => isOutside(line, clip)));
+    if (block === undefined || lines.length === 0) return { state: isCut ? "cut" : "fits", edges: clips };
     const { element, edges } = block;
     const isTooWide = pxOf(element, "scrollWidth") > pxOf(element, "clientWidth") + tolerancePx;
     const { overflowX } = view.getComputedStyle(element);
     // A rotated text may be outside of its box, and inside of the box's bounds.
-    if (isTurned && element === parent && isTooWide) return overflowX === "visible" ? "spills" : "cut";
+    const isTurnedOut = isTurned && element === parent && isTooWide;
     // A style may move a text away on purpose, and then it cannot be scrolled to.
     const isTooHigh = pxOf(element, "scrollHeight") > pxOf(element, "clientHeight") + tolerancePx;
-    const spills = !isTurned && (isTooWide || isTooHigh) && lines.some((line) => isOutside(line, edges));
-    return spills ? "spills" : "fits";
+    const isBeyond = !isTurned && (isTooWide || isTooHigh) && lines.some((line) => isOutside(line, edges));
+    const spills = isTurnedOut ? overflowX === "visible" : isBeyond;
+    if (isCut || (isTurnedOut && !spills)) return { state: "cut", edges: spills ? [...clips, edges] : clips };
+    return { state: spills ? "spills" : "fits", edges: [edges] };
   };
   /** The beginning of a text that does not fit, up to the first character beyond the edges. */
-  const visibleOf = (text: Node, parent: Element, state: PageText["state"]): string => {
-    const { clips = [], block, isTurned = false } = known.get(parent) ?? {};
-    const edges = state === "cut" || block === undefined ? clips : [block.edges];
+  const visibleOf = (text: Node, parent: Element, edges: readonly Edges[]): string => {
+    const { isTurned = false } = known.get(parent) ?? {};
     const content = text.nodeValue ?? "";
     let [shown, hidden] = [0, content.length + 1];
     while (hidden - shown > 1) {
@@ -179,7 +181,7 @@ export function measureTextsInPage(
   };
   const found = new Map<string | null, PageText & { tops: Set<number> }>();
   const describe = (text: Node, parent: Element, component: string | null) => {
-    const state = stateOf(text, parent);
+    const { state, edges } = stateOf(text, parent);
     const own = found.get(component) ?? {
       component,
       state: "fits",
@@ -197,7 +199,7 @@ export function measureTextsInPage(
       own.tops.add(Math.round(bottom / 4));
     own.lines = own.tops.size;
     if (isWhole)
-      own.visibleText += state === "fits" ? (text.nodeValue ?? "") : visibleOf(text, parent, state);
+      own.visibleText += state === "fits" ? (text.nodeValue ?? "") : visibleOf(text, parent, edges);
   };
   // Texts only.
   const walker = view.Document.prototype.createTreeWalker.call(document, document, 4);

@@ -155,6 +155,8 @@ describe("an html template", () => {
     expect(long.startsWith(visibleText)).toBe(true);
     expect(fits).toBe(visibleText.length);
     expect(visibleText.length).toBeGreaterThan(8);
+    const faces = textOf(await check({ template: page, data: { title: "😀".repeat(99) } }), "title");
+    expect(faces?.fits).toBe((faces?.visibleText.length ?? 0) / 2);
     expect(textOf(report, "note")).toMatchObject({ state: "fits", lines: 1, visibleText: "Small" });
     expect(textOf(await check({ template: page }), "title")).toMatchObject({ state: "fits", fits: null });
   });

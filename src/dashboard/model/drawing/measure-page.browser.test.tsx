@@ -4,7 +4,7 @@ import { isUnfit } from "#scene/inputs/check-inputs.ts";
 
 const picture = { width: 400, height: 300 };
 
-async function measure(html: string, options: { isPdf?: boolean; msMax?: number } = {}) {
+async function measureAll(html: string, options: { isPdf?: boolean; msMax?: number } = {}) {
   const frame = document.createElement("iframe");
   Object.assign(frame, { width: "400", height: "300", srcdoc: `<!doctype html>${style}<body>${html}` });
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
@@ -14,7 +14,11 @@ async function measure(html: string, options: { isPdf?: boolean; msMax?: number 
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (view === null) throw new Error("The frame has no window.");
   const { isPdf = false, msMax = 1_000 } = options;
-  const texts = measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view);
+  return measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view);
+}
+
+async function measure(...args: Parameters<typeof measureAll>) {
+  const texts = await measureAll(...args);
   return texts.filter(isUnfit).map(({ component, state }) => ({ component, state }));
 }
 
@@ -103,6 +107,12 @@ test.each([
   ["higher", `<p data-component=t style="height:20px;width:200px">${long}</p>`],
 ])("tells a text that is %s than its box and shown beyond it", async (_what, html) => {
   expect(await measure(html)).toEqual(one("spills"));
+});
+
+test("shows of a text that is cut what is inside of its own box too", async () => {
+  const html = `<p data-component=t style="width:100px">ab ${"w".repeat(99)} ${long.repeat(40)}</p>`;
+  const [{ state, visibleText } = {}] = await measureAll(html);
+  expect([state, visibleText]).toEqual(["cut", expect.stringMatching(/^ab w{1,9}$/)]);
 });
 
 test("names the innermost component, the worse verdict, and the page for a text of none", async () => {
