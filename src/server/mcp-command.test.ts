@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, test } from "vitest";
@@ -33,9 +35,21 @@ test(
       const refused = await client.callTool({ name: "check", arguments: { template: "card", data: {} } });
       expect(refused).toMatchObject({ isError: true, structuredContent: { code: "key_wrong" } });
       expect(asked).toEqual(["POST /api/v2/check a-key-of-sixteen-characters"]);
+      server.close();
+      server.closeAllConnections();
+      const unanswered = await client.callTool({ name: "check", arguments: { template: "card", data: {} } });
+      expect(JSON.stringify(unanswered)).toContain("does not answer. Start Overprint");
     } finally {
       await client.close();
       server.close();
     }
   },
 );
+
+test("names the file that has no key in one line", { timeout: 60_000 }, async () => {
+  const folder = import.meta.dirname;
+  const args = [join(folder, "run.js"), "src/server/mcp-command.ts"];
+  const env = { PATH: process.env["PATH"], DATA_DIR: join(folder, "no-such-folder") };
+  const { code, stderr } = await promisify(execFile)(process.execPath, args, { env }).catch((error) => error);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+api-key has no key\. Start Overprint.*\n$/)]);
+});
