@@ -332,7 +332,10 @@ const render = tool("render", {
     height: z.int().optional(),
     fileName: z.string().optional(),
     onProblem: z.enum(["warn", "refuse"]).default("warn"),
-    idempotencyKey: z.string().max(255).optional(),
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")
+      .optional(),
   }),
   run: async ({ onProblem, idempotencyKey, ...body }, calls) => {
     const problems = onProblem === "refuse" ? await checkRender(body, calls) : {};
@@ -527,13 +530,20 @@ function patchDocument(document: JsonObject, { components = {}, add = [], remove
   );
 }
 
+/** An answer of save_draft names a draft, and agents send that name back. */
+const unpinned = z
+  .string()
+  .max(200)
+  .transform((id) => id.replace(/@draft$/, ""))
+  .describe("The template's id, without a revision.");
+
 const saveDraft = tool("save_draft", {
   title: "Save a draft",
   description:
     "Saves a template as a draft, which renders do not use until it is published: a whole document, or a patch of the template's components. Without `template` it makes an unpublished one. Shows the differences, and the picture before and after.",
   effect: "adds",
   input: z.object({
-    template: z.string().max(200).optional().describe("The template's id, without a revision."),
+    template: unpinned.optional(),
     name: z.string().optional(),
     document: z.record(z.string(), z.json()).optional(),
     patch: patchSchema.optional(),
@@ -583,7 +593,7 @@ const diff = tool("diff", {
   description: "The differences between two revisions of a template, by component and property.",
   effect: "reads",
   input: z.object({
-    template: z.string().max(200).describe("The template's id, without a revision."),
+    template: unpinned,
     from: revision.default("published"),
     to: revision.default("draft"),
   }),
@@ -599,7 +609,7 @@ const publish = tool("publish", {
   description:
     "Publishes a revision of a template: all callers get it from then on. Ask a person before. Needs a key with `templates:publish`.",
   effect: "replaces",
-  input: z.object({ template: z.string().max(200), revision: z.int(), note: z.string().optional() }),
+  input: z.object({ template: unpinned, revision: z.int(), note: z.string().optional() }),
   run: async ({ template: id, revision, note }, calls) => {
     const path = fillPath(endpoints.publishTemplate.path, { id });
     const published = templateDetailSchema.parse(await calls.write("POST", path, { revision, note }));

@@ -106,10 +106,11 @@ test("an agent finds a template, shortens a text by the check, renders, and chan
   const saved = await call("save_draft", { template, patch }, client);
   expect(saved.isError, saved.text).toBe(false);
   expect(saved.text).toContain("Changed by an agent");
-  const seen = await call("diff", { template }, client);
+  const { template: draft, revision } = saved.structured;
+  const seen = await call("diff", { template: draft }, client);
   expect(seen.text).toContain("Changed by an agent");
-  const published = await call("publish", { template, revision: saved.structured["revision"] }, client);
-  expect(published.structured).toEqual({ template, publishedRevision: saved.structured["revision"] });
+  const published = await call("publish", { template: draft, revision }, client);
+  expect(published.structured).toEqual({ template, publishedRevision: revision });
 });
 
 test("the other tools answer", async () => {
@@ -513,6 +514,11 @@ describe("bad input", () => {
     const checked = await call("check", { template: "product-update", data });
     expect(checked, checked.text).toMatchObject({ isError: false });
     expect(await call("check", { template: "product-update", data: "{" })).toMatchObject({ isError: true });
+  });
+
+  test("names what an idempotency key may have", async () => {
+    const { text } = await call("render", { template: "product-update", data: {}, idempotencyKey: "😀" });
+    expect(text).toContain("must be 1 to 255 printable ASCII characters");
   });
 
   test("keeps an argument that has the name of a keyword", () => {
