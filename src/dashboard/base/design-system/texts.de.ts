@@ -1,5 +1,5 @@
 import type { texts } from "./texts.ts";
-import { pluralIn } from "../language/plural.ts";
+import { pluralIn } from "../language/catalogue.ts";
 
 const plural = pluralIn("de");
 

@@ -1,5 +1,4 @@
-import type { Translation } from "../language/catalogue.ts";
-import { pluralIn } from "../language/plural.ts";
+import { type Translation, pluralIn } from "../language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("fr");

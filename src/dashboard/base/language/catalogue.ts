@@ -1,4 +1,5 @@
 import { translationOf } from "./language.ts";
+import { type Language, languageTable } from "./languages.ts";
 
 /** The type of a catalogue in any language. */
 export type Words<Catalogue> = Catalogue extends string
@@ -52,4 +53,22 @@ function complete(english: object, translation: object): object {
 
 function isGroup(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A text for each plural category of a language. */
+type PluralForms<Of extends Language> = Readonly<
+  Record<(typeof languageTable)[Of]["plurals"][number], string>
+>;
+
+/** Returns a function that chooses the plural form for a count. Each catalogue creates one for its language. */
+export function pluralIn<Of extends Language>(
+  language: Of,
+): (count: number, forms: PluralForms<Of>) => string {
+  let rules: Intl.PluralRules | undefined;
+  return (count, forms) => {
+    // Created lazily, so that only pages with counts pay for it.
+    rules ??= new Intl.PluralRules(languageTable[language].locale);
+    const category: string = rules.select(count);
+    return Object.entries<string>(forms).find(([name]) => name === category)?.[1] ?? "";
+  };
 }

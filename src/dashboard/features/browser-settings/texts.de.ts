@@ -1,5 +1,5 @@
 import { formatCount } from "../../base/design-system/format.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { pluralIn } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("de");

@@ -1,4 +1,4 @@
-import { pluralIn } from "../../base/language/plural.ts";
+import { pluralIn } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("de");

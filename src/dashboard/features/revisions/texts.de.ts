@@ -1,5 +1,4 @@
-import type { Translation } from "../../base/language/catalogue.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { type Translation, pluralIn } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("de");

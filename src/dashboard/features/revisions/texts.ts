@@ -1,6 +1,5 @@
 import type { InputRule } from "#contract/value-problems.ts";
-import { catalogue } from "../../base/language/catalogue.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 

@@ -2,7 +2,7 @@ import { formatCount } from "../../base/design-system/format.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { reasonColumns } from "#contract/to-csv.ts";
 import type { texts } from "./texts.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("de");
 

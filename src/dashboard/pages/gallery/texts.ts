@@ -1,6 +1,5 @@
 import { formatCount } from "../../base/design-system/format.ts";
-import { catalogue } from "../../base/language/catalogue.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 

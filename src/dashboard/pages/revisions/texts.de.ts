@@ -1,6 +1,5 @@
 import { formatCount } from "../../base/design-system/format.ts";
-import type { Translation } from "../../base/language/catalogue.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { type Translation, pluralIn } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("de");

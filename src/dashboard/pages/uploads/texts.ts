@@ -6,8 +6,7 @@ import {
   formatSize,
   parseInstant,
 } from "../../base/design-system/format.ts";
-import { catalogue } from "../../base/language/catalogue.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 

@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from "../../base/design-system/format.ts";
 import type { texts } from "./texts.ts";
-import { pluralIn } from "../../base/language/plural.ts";
+import { pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("de");
 

@@ -1,5 +1,4 @@
-import { catalogue } from "../../language/catalogue.ts";
-import { pluralIn } from "../../language/plural.ts";
+import { catalogue, pluralIn } from "../../language/catalogue.ts";
 
 const plural = pluralIn("en");
 

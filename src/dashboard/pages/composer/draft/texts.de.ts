@@ -1,5 +1,5 @@
 import type { texts } from "./texts.ts";
-import { pluralIn } from "../../../base/language/plural.ts";
+import { pluralIn } from "../../../base/language/catalogue.ts";
 
 const plural = pluralIn("de");
 

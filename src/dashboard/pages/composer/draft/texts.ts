@@ -1,5 +1,4 @@
-import { catalogue } from "../../../base/language/catalogue.ts";
-import { pluralIn } from "../../../base/language/plural.ts";
+import { catalogue, pluralIn } from "../../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languageTable, languages } from "./languages.ts";
-import { pluralIn } from "./plural.ts";
+import { pluralIn } from "./catalogue.ts";
 
 test.each(languages)("%s lists the plural categories of its locale", (language) => {
   const { locale, plurals } = languageTable[language];
