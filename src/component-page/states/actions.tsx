@@ -1,6 +1,5 @@
-import { Button, ButtonLink } from "#dashboard/base/design-system/button.tsx";
+import { Button, ButtonLink, IconButton, RemoveButton } from "#dashboard/base/design-system/button.tsx";
 import { CopyButton } from "#dashboard/base/design-system/copy-button.tsx";
-import { IconButton, RemoveButton } from "#dashboard/base/design-system/icon-button.tsx";
 import { LeafButtons } from "#dashboard/base/design-system/leaf-buttons.tsx";
 import { PageButton, Pagination } from "#dashboard/base/design-system/pagination.tsx";
 import { SegmentedControl } from "#dashboard/base/design-system/segmented-control.tsx";

@@ -1,7 +1,6 @@
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { NavLink } from "react-router";
-import { Button } from "../../base/design-system/button.tsx";
-import { buttonClasses } from "../../base/design-system/button-classes.ts";
+import { Button, buttonClasses } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";

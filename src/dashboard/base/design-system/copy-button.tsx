@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ButtonVariant, ControlSize } from "./button-classes.ts";
-import { Button } from "./button.tsx";
+import { type ButtonVariant, type ControlSize, Button, IconButton } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
-import { IconButton } from "./icon-button.tsx";
 import type { Align } from "./place-popover.ts";
 
 const confirmedMs = 1_500;

@@ -1,4 +1,4 @@
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 
 export interface LeafButtonsProps {
   previous: string;

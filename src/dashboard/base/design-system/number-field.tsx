@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { ControlSize } from "./button-classes.ts";
+import type { ControlSize } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 

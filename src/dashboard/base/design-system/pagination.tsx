@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import { type To, useNavigate } from "react-router";
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink, IconButton } from "./button.tsx";
 import { formatCount } from "./format.ts";
 import { texts } from "./texts.ts";
-import { IconButton } from "./icon-button.tsx";
 
 export interface PaginationProps {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ControlSize } from "./button-classes.ts";
+import type { ControlSize } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
-import type { ControlSize } from "./button-classes.ts";
+import type { ControlSize } from "./button.tsx";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,6 +1,5 @@
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";
 import { dismissToast, type Toast, useToasts } from "./toast.ts";
 

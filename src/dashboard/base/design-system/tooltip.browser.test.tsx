@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useEscape } from "./use-escape.ts";
 

@@ -4,7 +4,7 @@ import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { caseDataProblem, withCase } from "../../model/composition/case-data.ts";

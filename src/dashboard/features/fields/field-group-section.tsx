@@ -4,7 +4,7 @@ import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { FieldsDisclosure } from "../../base/design-system/fields-disclosure.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { useOpensWhen } from "../../base/design-system/use-opens-when.ts";
 import {

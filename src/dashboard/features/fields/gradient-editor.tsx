@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { parseColor } from "#scene/values/color.ts";
-import { Button } from "../../base/design-system/button.tsx";
-import { RemoveButton } from "../../base/design-system/icon-button.tsx";
+import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";

@@ -10,7 +10,7 @@ import { UploadStatus } from "./upload/upload-status.tsx";
 import { usePictureUpload } from "./upload/use-picture-upload.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { isNotOffered } from "../../base/connection/is-not-offered.ts";
-import { Button } from "../../base/design-system/button.tsx";
+import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { StarterPictures } from "./starter-pictures/starter-pictures.tsx";
@@ -25,7 +25,6 @@ import { BlankState } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
-import { RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 

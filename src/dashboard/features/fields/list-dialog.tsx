@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { Button } from "../../base/design-system/button.tsx";
+import { Button, IconButton, RemoveButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
-import { IconButton, RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { type EditedList, fromEditedList, readPastedCells, withPastedCells } from "./list-model.ts";
 import { texts } from "./texts.ts";

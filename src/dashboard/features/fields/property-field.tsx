@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState, lazy, useEffect } from "react";
 import { plainTextOf } from "#scene/values/styled-text.ts";
 import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../base/design-system/text-field.tsx";

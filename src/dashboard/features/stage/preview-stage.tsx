@@ -4,8 +4,7 @@ import { useCapabilities } from "../../base/connection/capabilities/use-capabili
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { Button } from "../../base/design-system/button.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { Button, IconButton } from "../../base/design-system/button.tsx";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { croppedSize, type CropSize, type SetCrop } from "./crop.ts";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";

@@ -3,8 +3,7 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { type Mat, mats, setMat } from "./mat.ts";
 import { texts } from "./texts.ts";
 import type { StageZoom } from "./use-stage-zoom.ts";
-import { Button } from "../../base/design-system/button.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { Button, IconButton } from "../../base/design-system/button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { zoomMax, zoomMin, zoomSteps } from "./zoom.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { formatCount, formatMoment } from "../../base/design-system/format.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { showToast } from "../../base/design-system/toast.ts";

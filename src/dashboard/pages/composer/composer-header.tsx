@@ -1,9 +1,8 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { isUnpublished } from "#contract/templates.ts";
-import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";

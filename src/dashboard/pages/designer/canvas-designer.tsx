@@ -27,12 +27,11 @@ import { type Addable, newComponent } from "../../model/design/source/new-compon
 import { texts } from "./texts.ts";
 import { DrawingReport } from "../../features/svg-import/drawing-report.tsx";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton, Button } from "../../base/design-system/button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { idsAt } from "./canvas/hit.ts";
 import { listMenuItems } from "./canvas/menu-items.ts";
 import { boxesOn } from "./move-components.ts";
-import { Button } from "../../base/design-system/button.tsx";
 import { useEscape } from "../../base/design-system/use-escape.ts";
 import { componentTypeName } from "../../model/template/component-type-name.ts";
 import type { Designer } from "./use-designer.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 
 /** Paths of the designer's own icons, on the grid of the design system's. They are not in the files of every page. */
 const paths = {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { ButtonLink } from "../../base/design-system/button.tsx";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { copyText } from "../../base/design-system/copy-text.ts";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { isStarter } from "../../model/template/is-starter.ts";

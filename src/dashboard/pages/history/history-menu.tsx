@@ -6,7 +6,7 @@ import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
 import { FormDialog } from "../../base/design-system/form-dialog.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
-import { IconButton, RemoveButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton, RemoveButton } from "../../base/design-system/button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";

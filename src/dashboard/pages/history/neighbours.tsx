@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../base/design-system/button.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { letterOf } from "../../base/design-system/keys.ts";
 import { useEscape } from "../../base/design-system/use-escape.ts";

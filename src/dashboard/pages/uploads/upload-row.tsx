@@ -7,9 +7,8 @@ import { useCapabilities } from "../../base/connection/capabilities/use-capabili
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../base/connection/tell-failure.ts";
-import { Button } from "../../base/design-system/button.tsx";
+import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
-import { RemoveButton } from "../../base/design-system/icon-button.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";

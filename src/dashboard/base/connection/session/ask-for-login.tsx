@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { buttonClasses } from "../../design-system/button-classes.ts";
+import { buttonClasses } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { texts } from "./texts.ts";

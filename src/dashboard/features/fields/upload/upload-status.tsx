@@ -1,6 +1,5 @@
-import { Button } from "../../../base/design-system/button.tsx";
+import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { formatShare } from "../../../base/design-system/format.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { texts as connectionTexts } from "../../../base/connection/texts.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { hasFile } from "../../../model/requests/history/history-entry.ts";

@@ -1,6 +1,6 @@
 import { Link, type To, useNavigate } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { formatReceiversAddress } from "../../../features/built-in-receivers/receivers-address.ts";
 import { type AuditAddress, firstPage, targetValue, auditFilters } from "./audit-address.ts";

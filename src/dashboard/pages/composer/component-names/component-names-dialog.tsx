@@ -6,7 +6,7 @@ import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
-import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
+import { RemoveButton } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";

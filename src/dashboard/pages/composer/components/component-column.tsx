@@ -1,8 +1,7 @@
 import { memo, useRef, useState, type KeyboardEvent, useEffect } from "react";
 import { flushSync } from "react-dom";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
-import { Button } from "../../../base/design-system/button.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { texts } from "../texts.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../base/design-system/button.tsx";
+import { Button, IconButton, RemoveButton } from "../../../base/design-system/button.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { IconButton, RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { withoutComponent } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";

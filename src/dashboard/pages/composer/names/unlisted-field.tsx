@@ -9,7 +9,7 @@ import {
 import { PropertyField } from "../../../features/fields/property-field.tsx";
 import { propertyWarning } from "./name-warning.ts";
 import type { PropertyKind } from "#contract/templates.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { texts } from "./texts.ts";
 import { RenameForm } from "./name-form.tsx";

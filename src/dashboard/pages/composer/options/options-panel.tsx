@@ -19,7 +19,7 @@ import { parseMetadata } from "../../../model/composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { texts as outputTexts } from "../outputs/texts.ts";
 
 export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Result } from "#contract/result.ts";
 import type { SpellingProblem } from "#contract/changes/change.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { PartBoundary } from "../../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { texts as composerTexts } from "../texts.ts";

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { splitKey } from "#contract/changes/read-changes.ts";
-import { Button } from "../../../base/design-system/button.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { Tooltip } from "../../../base/design-system/tooltip.tsx";
 import { texts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { memo, Suspense, useRef, useState } from "react";
 import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { lazyPart, PartBoundary } from "../../../base/design-system/lazy-part.tsx";
 import { TabRow } from "../../../base/design-system/tab-row.tsx";
 import { snippetLanguages } from "../../../model/request-code/snippet-languages.ts";

@@ -8,7 +8,7 @@ import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { reopenedQuery } from "../../../features/importing/reopened-composition.ts";
 import { formatShortDay, formatTime } from "../../../base/design-system/format.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { showToast } from "../../../base/design-system/toast.ts";

@@ -1,5 +1,4 @@
-import { buttonClasses } from "../../../base/design-system/button-classes.ts";
-import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
+import { buttonClasses, Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";

@@ -4,7 +4,7 @@ import type { JsonObject } from "#contract/json.ts";
 import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
 import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
-import { Button } from "../../../base/design-system/button.tsx";
+import { Button, RemoveButton } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
@@ -17,7 +17,6 @@ import { HtmlCasePicture, SceneCasePicture } from "../../../features/cases/case-
 import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
 import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";
-import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
 import {
   caseProblems,
   type CaseField,

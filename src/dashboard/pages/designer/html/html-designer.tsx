@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";

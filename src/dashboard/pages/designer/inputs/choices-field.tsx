@@ -7,9 +7,8 @@ import type { EditableProperty } from "../../../model/composition/editable-prope
 import { TextArea } from "../../../base/design-system/text-field.tsx";
 import { optionLabel } from "../../../features/fields/property-field.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
-import { Button } from "../../../base/design-system/button.tsx";
+import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { ColorField } from "../../../features/fields/color-field.tsx";
 import { formatChoices, parseChoices } from "./choices-text.ts";
 import { texts } from "./texts.ts";

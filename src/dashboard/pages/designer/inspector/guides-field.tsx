@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../base/design-system/button.tsx";
-import { RemoveButton } from "../../../base/design-system/icon-button.tsx";
+import { Button, RemoveButton } from "../../../base/design-system/button.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { guidesMax, guidesOf, withGuides } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";

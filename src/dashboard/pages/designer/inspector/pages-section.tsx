@@ -1,7 +1,6 @@
 import { limits } from "#contract/limits.ts";
-import { Button } from "../../../base/design-system/button.tsx";
+import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { DesignButton } from "../design-icon.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { addPageTo, removePageOf } from "../design-actions.ts";
 import { editWithRoom } from "../edit-with-room.ts";
 import { movePage } from "../../../model/design/source/pages.ts";

@@ -14,7 +14,7 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { componentTypeName } from "../../../model/template/component-type-name.ts";
 import { untilReleased } from "../context-menu.tsx";
 import { DesignButton } from "../design-icon.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { componentTypeName } from "../../../model/template/component-type-name.ts";

@@ -1,6 +1,6 @@
 import type { TemplateSummary } from "#contract/templates.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
-import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { IconButton } from "../../../base/design-system/button.tsx";
 import { usePreferences, withFavourite } from "../../../model/preferences/preferences.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { TemplateMenu } from "../template-menu.tsx";
