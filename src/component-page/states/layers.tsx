@@ -1,10 +1,8 @@
 import { Button, IconButton } from "#dashboard/base/design-system/button.tsx";
-import { ConfirmDialog } from "#dashboard/base/design-system/confirm-dialog.tsx";
-import { Dialog } from "#dashboard/base/design-system/dialog.tsx";
+import { ConfirmDialog, Dialog, FormDialog } from "#dashboard/base/design-system/dialog.tsx";
 import { Disclosure } from "#dashboard/base/design-system/disclosure.tsx";
 import { FieldsDisclosure } from "#dashboard/base/design-system/fields-disclosure.tsx";
 import { FileDropZone } from "#dashboard/base/design-system/file-drop-zone.tsx";
-import { FormDialog } from "#dashboard/base/design-system/form-dialog.tsx";
 import { Menu, type MenuItem } from "#dashboard/base/design-system/menu.tsx";
 import { Notice } from "#dashboard/base/design-system/notice.tsx";
 import { Popover } from "#dashboard/base/design-system/popover.tsx";

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { openOverlay, type Overlay } from "./overlays.ts";

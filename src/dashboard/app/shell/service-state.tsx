@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Connection } from "#contract/connection.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { useConnection } from "../../base/connection/connection-query.ts";
+import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { serviceQuery } from "../../base/connection/service-query.ts";
 import { type Reachability, toReachability } from "../../base/connection/service-reachability.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";

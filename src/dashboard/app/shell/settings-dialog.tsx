@@ -1,4 +1,4 @@
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { NavLink } from "react-router";
 import { Button, buttonClasses } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import * as z from "zod/mini";
-import { writeFirstEntries } from "./first-entries.ts";
-import { readStoredList, writeStoredList } from "./stored-list.ts";
+import { writeFirstEntries, readStoredList, writeStoredList } from "./stored-list.ts";
 
 let storage: StubbedStorage;
 

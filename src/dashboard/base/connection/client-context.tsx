@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use } from "react";
 import { type Client, createClient } from "#client/create-client.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { noteAnswer } from "./capabilities/evidence.ts";
-import { getPageBase } from "./page-base.ts";
+import { getPageBase, keepPageBaseOf } from "./page-base.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 
 function onAnswer(endpoint: EndpointCall, status: number): void {
   noteAnswer(endpoint, status);
@@ -42,4 +43,22 @@ async function fetchEarly(input: RequestInfo | URL, init?: RequestInit): Promise
 function earlyAnswers(): Map<string, Promise<Response>> | undefined {
   const early: unknown = Reflect.get(globalThis, "overprintEarly");
   return early instanceof Map ? early : undefined;
+}
+
+/** Query of the connected service, which cannot change while the dashboard's server runs. */
+export function connectionQuery(client: Client) {
+  return queryOptions({
+    queryKey: ["connection"],
+    queryFn: async ({ signal }) => {
+      const connection = await client.getConnection(signal);
+      keepPageBaseOf(connection.baseUrl);
+      return connection;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function useConnection() {
+  return useQuery(connectionQuery(useClient()));
 }

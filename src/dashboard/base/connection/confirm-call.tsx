@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ConfirmDialog, type ConfirmDialogProps } from "../design-system/confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "../design-system/dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 
 export interface ConfirmCallProps extends Omit<ConfirmDialogProps, "isPending" | "problem" | "onConfirm"> {

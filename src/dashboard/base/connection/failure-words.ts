@@ -1,6 +1,8 @@
 import { ClientError, type Refusal } from "#client/client-error.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
+import { isNotPublished } from "#client/or-draft.ts";
+import { refusalStatus } from "./refusal-status.ts";
 
 export interface FailureWords {
   /** The cause. */
@@ -58,4 +60,9 @@ function adviceFor({ status, code, retryAfterSeconds }: Refusal): string {
   }
   if (status === 502 || status === 503 || status === 504) return texts.down;
   return status >= 500 ? texts.theirFault : texts.ourFault;
+}
+
+/** Whether the service lacks the endpoint, for example one of our extensions. */
+export function isNotOffered(error: unknown): boolean {
+  return [404, 405, 501].includes(refusalStatus(error) ?? 0) && !isNotPublished(error);
 }

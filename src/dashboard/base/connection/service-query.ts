@@ -4,7 +4,7 @@ import type { Client } from "#client/create-client.ts";
 import type { Usage } from "#contract/account.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isCallNotOffered } from "./capabilities/evidence.ts";
-import { isNotOffered } from "./is-not-offered.ts";
+import { isNotOffered } from "./failure-words.ts";
 import { toReachability } from "./service-reachability.ts";
 
 const pollMs = 30_000;

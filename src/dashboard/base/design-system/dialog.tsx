@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./button.tsx";
+import { IconButton, Button } from "./button.tsx";
 import { texts } from "./texts.ts";
+import type { IconName } from "./icon.tsx";
 
 export interface DialogProps {
   onClose: () => void;
@@ -96,4 +97,129 @@ export function Dialog({
 function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
   const box = dialog.getBoundingClientRect();
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+interface FormDialogProps extends Omit<DialogProps, "actions"> {
+  cancelLabel?: string;
+  /** Undefined: there is nothing to submit, so the dialog has no form. */
+  submitLabel: string | undefined;
+  submitIcon?: IconName;
+  isPending?: boolean;
+  isDisabled?: boolean;
+  /** Enter in a field, or a press of the button; not called while `isPending`. */
+  onSubmit: () => void;
+  /** Anything in the form was edited. */
+  onEdit?: () => void;
+  /** Below the form, and no part of it. */
+  below?: ReactNode;
+}
+
+/** A dialog with a form. Its fields check themselves, not the browser. */
+export function FormDialog({
+  cancelLabel = texts.cancel,
+  submitLabel,
+  submitIcon,
+  isPending = false,
+  isDisabled = false,
+  onSubmit,
+  onEdit,
+  below,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId();
+  const hasForm = submitLabel !== undefined;
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{cancelLabel}</Button>
+          {hasForm && (
+            <Button
+              variant="primary"
+              icon={submitIcon}
+              type="submit"
+              form={formId}
+              isPending={isPending}
+              disabled={isDisabled}
+            >
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {hasForm ? (
+          <form
+            id={formId}
+            noValidate
+            className="flex flex-col gap-4"
+            onChange={onEdit}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // Enter in a single field submits although the button is pending.
+              if (!isPending) onSubmit();
+            }}
+          >
+            {children}
+          </form>
+        ) : (
+          children
+        )}
+        {below}
+      </div>
+    </Dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  title: string;
+  /** The consequences, in a sentence or two. */
+  children: ReactNode;
+  cancelLabel?: string;
+  confirmLabel: string;
+  /** `danger`: the action cannot be undone. */
+  variant?: "danger" | "primary";
+  icon?: IconName;
+  isPending?: boolean;
+  /** Why the action failed. */
+  problem?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms an action. The focus starts at the cancel button. */
+export function ConfirmDialog({
+  title,
+  children,
+  cancelLabel = texts.cancel,
+  confirmLabel,
+  variant = "danger",
+  icon = "trash",
+  isPending = false,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} icon={icon} isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-15">{children}</p>
+      {problem}
+    </Dialog>
+  );
 }

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from "react";
+import { texts } from "./texts.ts";
+
 /** Keys of layouts that are not Latin, and of input methods. */
 
 /**
@@ -69,4 +72,20 @@ export function leaveKeysToInputMethods(target: Window): void {
     },
     { capture: true },
   );
+}
+
+/** Listens to keys on the whole page while the component is mounted. */
+export function useWindowKeys(onKeyDown: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** `⌘↵` on Apple devices, `Ctrl ↵` elsewhere. */
+export function shortcutText(key: string, { shift = false } = {}): string {
+  if (hasCommandKey) return `${shift ? "⇧" : ""}⌘${key}`;
+  return [texts.keys.control, ...(shift ? [texts.keys.shift] : []), key].join(" ");
 }

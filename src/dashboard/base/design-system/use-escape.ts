@@ -1,4 +1,4 @@
-import { useWindowKeys } from "./use-window-keys.ts";
+import { useWindowKeys } from "./keys.ts";
 
 /**
  * Calls `onEscape` for the Escape key anywhere on the page, while it is set. Ignores a key that belongs to something

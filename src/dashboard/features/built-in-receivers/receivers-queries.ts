@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 
 const pollMs = 2_000;
 

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { useConnection } from "../../base/connection/connection-query.ts";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { useClient, useConnection } from "../../base/connection/client-context.tsx";
+import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { formatReceiversAddress } from "./receivers-address.ts";

@@ -12,8 +12,7 @@ import { emptyComposition, withChanges, withNamedProperties } from "../../model/
 import { useClient } from "../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { Dialog } from "../../base/design-system/dialog.tsx";
-import { FormDialog } from "../../base/design-system/form-dialog.tsx";
+import { Dialog, FormDialog } from "../../base/design-system/dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { writeFirstEntries } from "../../base/browser/first-entries.ts";
-import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
+import { writeFirstEntries, readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 import { createSharedState } from "../../base/design-system/shared-state.ts";
 import { casesStorageKey } from "./may-have-unsaved-cases.ts";
 

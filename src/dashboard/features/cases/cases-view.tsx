@@ -17,7 +17,7 @@ import { addCases, nameLengthMax, restoreCase } from "../../model/composition/ca
 import type { CaseTemplate } from "./case-template.ts";
 import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
-import { FormDialog } from "../../base/design-system/form-dialog.tsx";
+import { FormDialog } from "../../base/design-system/dialog.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { SpellingProblem } from "#contract/changes/change.ts";
-import { notOfferedWords } from "../../base/connection/capabilities/not-offered-words.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { useConnection } from "../../base/connection/connection-query.ts";
+import { notOfferedWords } from "../../base/connection/capabilities/why-not-offered-text.tsx";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { announce, showToast } from "../../base/design-system/toast.ts";
 import { type ComposedTemplate, isOneRevision } from "../../model/template/composed-template.ts";

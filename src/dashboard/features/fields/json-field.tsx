@@ -4,8 +4,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../base/design-system/text-field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
-import { parseJson } from "../../model/composition/parse-json.ts";
-import { describeJsonProblem } from "../../model/composition/describe-json-problem.ts";
+import { parseJson, describeJsonProblem } from "../../model/composition/parse-json.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
 

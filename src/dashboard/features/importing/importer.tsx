@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Connection } from "#contract/connection.ts";
-import { useConnection } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/client-context.tsx";
 import type { ImportDialogProps } from "./import-dialog.tsx";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";

@@ -3,8 +3,8 @@ import type { Client } from "#client/create-client.ts";
 import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
+import { connectionQuery } from "../../base/connection/client-context.tsx";
 import { readJournal } from "../../model/requests/journal/journal-store.ts";
 import { propertyKey } from "../../model/composition/composition.ts";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FilterBar } from "./filter-bar.tsx";
-import { FilterMenu } from "./filter-menu.tsx";
+import { FilterBar, FilterMenu } from "./filter-bar.tsx";
 
 /** As wide as the gallery's filters. */
 const filters = {

@@ -2,8 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { classNames } from "../../base/design-system/class-names.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { croppedSize, type CropSize, type SetCrop, toCropOption } from "./crop.ts";
-import { startHandleDrag } from "./drag-handle.ts";
-import { stopEvent } from "./stop-event.ts";
+import { startHandleDrag, stopEvent } from "./drag-handle.ts";
 import { texts } from "./texts.ts";
 
 interface Size {

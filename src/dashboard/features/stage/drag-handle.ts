@@ -62,3 +62,8 @@ export function startHandleDrag(
   );
   window.addEventListener("keyup", changeModifiers, { signal, capture: true });
 }
+
+/** Keeps an event from the picture below. */
+export function stopEvent(event: { stopPropagation: () => void }) {
+  event.stopPropagation();
+}

@@ -6,7 +6,7 @@ import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { usePlane } from "../fields/use-plane.ts";
 import { isDoubleTap } from "./double-tap.ts";
-import { startHandleDrag } from "./drag-handle.ts";
+import { startHandleDrag, stopEvent } from "./drag-handle.ts";
 import {
   type Focus,
   focusAtPoint,
@@ -16,7 +16,6 @@ import {
   pointOfFocus,
   toBoxPoint,
 } from "./focal.ts";
-import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
 import { focalDot, focalMark, type LayerPlace, placeInLayer, WholePicture } from "./whole-picture.tsx";
 

@@ -1,13 +1,13 @@
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { mayBreakDifferently } from "#scene/layout/word-breaks.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Button, IconButton } from "../../base/design-system/button.tsx";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { croppedSize, type CropSize, type SetCrop } from "./crop.ts";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import type { RunStyling } from "./run-styling.ts";
 import { matClasses, useMat } from "./mat.ts";
 import { StageCaption, WhichPicture } from "./stage-caption.tsx";

@@ -5,7 +5,7 @@ import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";
-import { FormDialog } from "../../base/design-system/form-dialog.tsx";
+import { FormDialog } from "../../base/design-system/dialog.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";

@@ -3,8 +3,7 @@ import { renderBodySchema } from "#contract/render.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata, toComposedRequest } from "./render-request.ts";
-import { describeJsonProblem } from "./describe-json-problem.ts";
-import { parseJson } from "./parse-json.ts";
+import { describeJsonProblem, parseJson } from "./parse-json.ts";
 import { texts } from "./texts.ts";
 
 /**

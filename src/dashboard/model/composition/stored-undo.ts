@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { writeFirstEntries } from "../../base/browser/first-entries.ts";
-import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
+import { writeFirstEntries, readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 import { type Composition, isSameComposition } from "./composition.ts";
 import { readHash, toHash } from "./composition-link.ts";
 import { startHistory, type UndoHistory } from "./undo-history.ts";

@@ -3,10 +3,9 @@ import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
-import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { useClient, connectionQuery } from "../../base/connection/client-context.tsx";
+import { tellFailure } from "../../base/connection/failure-notice.tsx";
 
 const storageKey = "overprint.preferences";
 const queryKey = ["preferences"];

@@ -9,7 +9,7 @@ import { isUnpublished, type TemplateProperty, type TemplateSummary } from "#con
 import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 import type { HtmlTemplate } from "../drawing/html-template.ts";
 import { loadIcons } from "../drawing/load-icons.ts";
 import type { TemplateInputs } from "./template-inputs.ts";

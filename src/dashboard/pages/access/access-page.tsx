@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
-import { useConnection } from "../../base/connection/connection-query.ts";
+import { useConnection } from "../../base/connection/client-context.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";

@@ -12,7 +12,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { TextArea } from "../../base/design-system/text-field.tsx";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { BatchHeader } from "./batch-header.tsx";
 import { EarlierBatches } from "./earlier-batches.tsx";
 import { nameBase } from "./name-base.ts";

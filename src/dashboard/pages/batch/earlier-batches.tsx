@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ConfirmDialog } from "../../base/design-system/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../base/design-system/dialog.tsx";
 import { formatCount, formatMoment } from "../../base/design-system/format.ts";
 import { IconButton } from "../../base/design-system/button.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";

@@ -1,6 +1,6 @@
 import { copyText } from "../../base/design-system/copy-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";

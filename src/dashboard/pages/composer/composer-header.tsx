@@ -4,7 +4,7 @@ import { isUnpublished } from "#contract/templates.ts";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { toLinkHash } from "../../model/composition/composition-link.ts";

@@ -1,8 +1,7 @@
 import { lazy, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
-import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
-import { useConnection } from "../../base/connection/connection-query.ts";
+import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
+import { useConnection } from "../../base/connection/client-context.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import type { Draft } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";

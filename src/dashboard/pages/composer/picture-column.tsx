@@ -7,7 +7,7 @@ import { formatProblem } from "#contract/format-problem.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";

@@ -1,5 +1,4 @@
-import { hasCommand, letterOf, undoStepOf } from "../../base/design-system/keys.ts";
-import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
+import { hasCommand, letterOf, undoStepOf, useWindowKeys } from "../../base/design-system/keys.ts";
 
 export interface ComposerKeys {
   onRender: () => void;

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { texts } from "./texts.ts";
 
 interface FieldRowProps {

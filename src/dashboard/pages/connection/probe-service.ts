@@ -6,7 +6,7 @@ import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { originalCalls } from "#contract/original-interface.ts";
 import { isUnpublished } from "#contract/templates.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
 
 /** The result of one read-only call. */

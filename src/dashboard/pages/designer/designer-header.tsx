@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { ButtonLink, IconButton } from "../../base/design-system/button.tsx";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";
 import type { EditedSource } from "./edited-source.ts";

@@ -1,4 +1,4 @@
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
 import { componentIconOf } from "../../model/template/component-icon.ts";
 import { componentTypeName } from "../../model/template/component-type-name.ts";

@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../base/design-system/menu.tsx";
-import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../base/design-system/keys.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { componentsOf } from "#scene/document.ts";
 import {
@@ -14,11 +14,10 @@ import {
   show,
   ungroupSelected,
 } from "./design-actions.ts";
-import { editWithRoom } from "./edit-with-room.ts";
+import { editWithRoom, type Designer } from "./use-designer.ts";
 import type { OrderStep } from "../../model/design/geometry/arrange.ts";
 import { groupsOf, lockedIds } from "../../model/design/source/design-notes.ts";
 import { texts } from "./texts.ts";
-import type { Designer } from "./use-designer.ts";
 
 /** The actions for the selected components of a page. */
 export function selectionActions(designer: Designer, page: number) {

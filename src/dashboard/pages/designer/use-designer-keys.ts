@@ -1,10 +1,9 @@
 import type { Point } from "#scene/paint/matrix.ts";
-import { hasCommand, letterOf, undoStepOf } from "../../base/design-system/keys.ts";
+import { hasCommand, letterOf, undoStepOf, useWindowKeys } from "../../base/design-system/keys.ts";
 import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { hasOpenLayer } from "../../base/design-system/use-escape.ts";
-import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
 import { type DesignerTool, toolOfLetter } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import type { Design } from "../../model/design/design.ts";

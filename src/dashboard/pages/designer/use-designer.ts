@@ -11,6 +11,9 @@ import {
 import { type Design, documentOf, withValues } from "../../model/design/design.ts";
 import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
 import type { EditedSource } from "./edited-source.ts";
+import { limits } from "#contract/limits.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import { texts } from "./texts.ts";
 
 /**
  * The state of the designer, and everything that changes it. The functions that change it keep their identity. Values
@@ -102,4 +105,21 @@ export function useDesignHistory(initial: () => DesignHistory) {
 function withSetValues(design: Design, values: readonly ValueToSet[]): Design {
   const changes = setValues(design.rejected, values);
   return changes === design.rejected ? design : withValues(design, changes);
+}
+
+/**
+ * Edits a design by adding components, and returns the design then. If the template has no room for them, `add` returns the
+ * same design: a message says so, and the result is undefined.
+ */
+export function editWithRoom(
+  { design, edit }: Pick<Designer, "design" | "edit">,
+  add: (design: Design) => Design,
+): Design | undefined {
+  const added = add(design);
+  if (added === design) {
+    showToast(texts.full(limits.componentsMax), { tone: "error" });
+    return undefined;
+  }
+  edit(add);
+  return added;
 }

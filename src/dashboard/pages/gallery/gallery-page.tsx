@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { LoadFailed, PartialNotice } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { NothingThere } from "../../features/list-page/nothing-there.tsx";
+import { NothingThere } from "../../features/list-page/list-parts.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type GalleryAddress, galleryFilters, shownView } from "./gallery-address.ts";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -8,7 +8,7 @@ import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
-import { ListFooter } from "../../features/list-page/list-footer.tsx";
+import { ListFooter } from "../../features/list-page/list-parts.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
 import { galleryFilters } from "./gallery-address.ts";
 import { GalleryCount } from "./gallery-count.tsx";

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
-import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { isForbidden, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { tellFailure } from "../../base/connection/failure-notice.tsx";
 import type * as TemplateActions from "./actions/template-actions.ts";
 
 /** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */

@@ -5,7 +5,7 @@ import { cutText } from "#contract/cut-text.ts";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { saveFile } from "../../base/browser/save-file.ts";
 import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";
-import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { connectionQuery } from "../../base/connection/client-context.tsx";
 import { fetchOwnFile } from "../../model/requests/result/result-file.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 

@@ -6,8 +6,7 @@ import { DateFilter, describeDays } from "../../features/list-page/date-filter/d
 import { findDatePreset } from "../../features/list-page/date-filter/date-presets.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { FilterBar } from "../../features/list-page/filter-bar.tsx";
-import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
+import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../model/template/template-names-query.ts";

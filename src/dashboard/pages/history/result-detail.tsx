@@ -17,11 +17,10 @@ import { StatusBadge, type StatusTone } from "../../base/design-system/status-ba
 import { showToast } from "../../base/design-system/toast.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { Menu } from "../../base/design-system/menu.tsx";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
-import { useConnection } from "../../base/connection/connection-query.ts";
-import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { tellFailure } from "../../base/connection/failure-notice.tsx";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { describeKey } from "../../model/request-code/describe-key.ts";
 import { snippetLanguages } from "../../model/request-code/snippet-languages.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { SelectionBar as AnySelectionBar } from "../../features/many/selection-bar.tsx";

@@ -6,7 +6,7 @@ import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
 import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";

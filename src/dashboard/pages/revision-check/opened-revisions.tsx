@@ -20,7 +20,7 @@ import { texts } from "../../features/revisions/texts.ts";
 import { useDrawnRevisions } from "../../features/revisions/use-drawn-revisions.ts";
 import { refusalOf } from "#client/client-error.ts";
 import { limits } from "#contract/limits.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";

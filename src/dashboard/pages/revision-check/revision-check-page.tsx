@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";

@@ -4,7 +4,7 @@ import { orDraft } from "#client/or-draft.ts";
 import type { Page } from "#client/page.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { currentRevision } from "../../features/revisions/current-revision.ts";
 import { publishedRevisionOf } from "../../features/revisions/revisions-query.ts";
 import type { RevisionsAddress } from "./revisions-address.ts";

@@ -4,7 +4,7 @@ import { useRef, useState, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
-import { useCapabilities, useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { ButtonLink, Button } from "../../base/design-system/button.tsx";
@@ -12,10 +12,8 @@ import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { BlankState, Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
-import { ListSkeleton } from "../../features/list-page/list-skeleton.tsx";
+import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
-import { ListFooter } from "../../features/list-page/list-footer.tsx";
-import { NothingThere } from "../../features/list-page/nothing-there.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
 import {
   type ListedRevisions,

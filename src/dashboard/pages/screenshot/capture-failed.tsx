@@ -1,7 +1,6 @@
 import { refusalOf } from "#client/client-error.ts";
-import { useConnection } from "../../base/connection/connection-query.ts";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { useConnection } from "../../base/connection/client-context.tsx";
+import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { tellFailure } from "../../base/connection/tell-failure.ts";
+import { tellFailure } from "../../base/connection/failure-notice.tsx";
 import { failureOf, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Delivery } from "#contract/request-records.ts";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { receiversQuery, startOfId } from "../../features/built-in-receivers/receivers-queries.ts";
-import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { Button } from "../../base/design-system/button.tsx";

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
 import { formatZone } from "../../base/design-system/format.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
-import { FilterBar } from "../../features/list-page/filter-bar.tsx";
-import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
+import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { texts } from "./texts.ts";
 import { webhooksQuery } from "./webhooks-queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { WebhookSecret } from "#contract/webhooks.ts";
-import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { FailureNotice } from "../../base/connection/failure-notice.tsx";

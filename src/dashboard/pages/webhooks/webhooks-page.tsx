@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { AddressesView } from "./addresses-view.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";

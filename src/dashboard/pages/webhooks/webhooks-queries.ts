@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { limits } from "#contract/limits.ts";
-import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { toDeliveryListQuery, type WebhooksAddress } from "./webhooks-address.ts";
 
 const pendingPollMs = 3_000;

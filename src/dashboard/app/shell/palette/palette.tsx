@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { pages } from "../pages.ts";

@@ -1,6 +1,5 @@
 import type { WhyNotOffered } from "./capabilities.ts";
-import { AskAgain } from "./why-not-offered-text.tsx";
-import { notOfferedWords } from "./not-offered-words.ts";
+import { AskAgain, notOfferedWords } from "./why-not-offered-text.tsx";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { texts } from "./texts.ts";

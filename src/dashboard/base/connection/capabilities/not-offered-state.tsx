@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { BlankState } from "../../design-system/notice.tsx";
 import { LoadingRegion } from "../../design-system/skeleton.tsx";
 import type { WhyNotOffered } from "./capabilities.ts";
-import { AskAgain } from "./why-not-offered-text.tsx";
-import { notOfferedWords } from "./not-offered-words.ts";
+import { AskAgain, notOfferedWords } from "./why-not-offered-text.tsx";
 import { texts } from "./texts.ts";
 
 export interface NotOfferedStateProps extends Pick<

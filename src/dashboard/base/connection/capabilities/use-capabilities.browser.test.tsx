@@ -5,7 +5,7 @@ import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { forgetEvidence, noteAnswer } from "./evidence.ts";
 import { NotOfferedOptionsNotice } from "./not-offered-options-notice.tsx";
-import { useCapabilities } from "./use-capabilities.ts";
+import { useCapabilities } from "./capabilities.ts";
 
 afterEach(forgetEvidence);
 

@@ -1,8 +1,7 @@
 import { Button } from "../../design-system/button.tsx";
-import type { WhyNotOffered } from "./capabilities.ts";
-import { notOfferedWords } from "./not-offered-words.ts";
+import { type WhyNotOffered, useProbeAgain } from "./capabilities.ts";
 import { texts } from "./texts.ts";
-import { useProbeAgain } from "./use-capabilities.ts";
+import { formatName } from "#contract/formats.ts";
 
 /** Why something is not offered, and a button that asks again if the probes failed. */
 export function WhyNotOfferedText({ whyNot }: { whyNot: WhyNotOffered }) {
@@ -21,4 +20,28 @@ export function AskAgain() {
       {texts.askAgain}
     </Button>
   );
+}
+
+/** One sentence that says why something is not offered. */
+export function notOfferedWords(whyNot: WhyNotOffered): string {
+  switch (whyNot.why) {
+    case "checking":
+      return texts.checking;
+    case "unknown":
+      return texts.unknown;
+    case "role":
+      return texts.role;
+    case "key":
+      return texts.key;
+    case "refused":
+      return texts.refused(whyNot.call, whyNot.status);
+    case "versionOne":
+      return texts.versionOne(whyNot.call, whyNot.status);
+    case "refusedFormat":
+      return texts.refusedFormat(whyNot.message);
+    case "notInInterface":
+      return texts.notInInterface;
+    case "cameAs":
+      return texts.cameAs(formatName(whyNot.format), formatName(whyNot.came));
+  }
 }

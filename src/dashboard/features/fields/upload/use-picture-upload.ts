@@ -1,16 +1,14 @@
-import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { type WhyNotOffered, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating, refusalOf } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { type FailureWords, toFailureWords } from "../../../base/connection/failure-words.ts";
+import { type FailureWords, toFailureWords, isNotOffered } from "../../../base/connection/failure-words.ts";
 import { checkPictureFile, type FileProblem } from "./picture-file.ts";
 import { texts as connectionTexts } from "../../../base/connection/texts.ts";
 import { texts } from "./texts.ts";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
 import { formatBytes } from "../../../base/design-system/format.ts";
 
 export type UploadState =

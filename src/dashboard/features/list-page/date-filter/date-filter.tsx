@@ -1,6 +1,6 @@
 import { formatZone } from "../../../base/design-system/format.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
-import { FilterMenu } from "../filter-menu.tsx";
+import { FilterMenu } from "../filter-bar.tsx";
 import { type DaySpan, findDatePreset, listDatePresets } from "./date-presets.ts";
 import { texts } from "./texts.ts";
 

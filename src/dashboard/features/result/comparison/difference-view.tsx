@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useClient } from "../../../base/connection/client-context.tsx";
+import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount, formatShare, formatSize } from "../../../base/design-system/format.ts";
@@ -8,7 +8,6 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { ZoomBox, type Frame } from "./compared-picture.tsx";
 import type { Client } from "#client/create-client.ts";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
 import { fetchOwnFile } from "../../../model/requests/result/result-file.ts";
 import { pictureAddress } from "../../../model/drawing/picture-address.ts";
 import type { ComparedEntry } from "./compared-entry.ts";

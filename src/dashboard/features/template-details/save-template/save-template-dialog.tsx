@@ -7,7 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
+import { FormDialog } from "../../../base/design-system/dialog.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";

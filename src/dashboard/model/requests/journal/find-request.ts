@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import type { RequestRecord, ResultDetail } from "#contract/request-records.ts";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { isNotOffered } from "../../../base/connection/failure-words.ts";
+import { connectionQuery } from "../../../base/connection/client-context.tsx";
 import type { JournalEntry } from "./journal-entry.ts";
 import { readJournal } from "./journal-store.ts";
 

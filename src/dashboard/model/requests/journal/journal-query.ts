@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { connectionQuery } from "../../../base/connection/client-context.tsx";
 import { readJournal } from "./journal-store.ts";
 
 export const journalKey = ["journal"] as const;

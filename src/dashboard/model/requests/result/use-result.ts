@@ -12,9 +12,8 @@ import {
   isCallNotOffered,
   noteFormat,
 } from "../../../base/connection/capabilities/evidence.ts";
-import { useClient } from "../../../base/connection/client-context.tsx";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
+import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { findRequest } from "../journal/find-request.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { type AskedFile, findFileDifferences, type FileDifference } from "./compare-file.ts";

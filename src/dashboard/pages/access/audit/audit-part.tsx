@@ -7,16 +7,13 @@ import {
 } from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
+import { type WhyNotOffered, useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
-import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
-import { useClient } from "../../../base/connection/client-context.tsx";
-import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
-import { ListSkeleton } from "../../../features/list-page/list-skeleton.tsx";
-import { NothingThere } from "../../../features/list-page/nothing-there.tsx";
+import { ListSkeleton, NothingThere } from "../../../features/list-page/list-parts.tsx";
 import { type ChangeAddress, useListAddress } from "../../../base/navigation/use-list-address.ts";
 import {
   type AuditAddress,
@@ -27,7 +24,7 @@ import {
   auditFilters,
 } from "./audit-address.ts";
 import { limits } from "#contract/limits.ts";
-import { tellFailure } from "../../../base/connection/tell-failure.ts";
+import { tellFailure } from "../../../base/connection/failure-notice.tsx";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";

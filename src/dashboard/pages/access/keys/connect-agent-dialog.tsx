@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CreatedKey } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
 import type { Scope } from "#contract/scopes.ts";
-import { useConnection } from "../../../base/connection/connection-query.ts";
+import { useConnection } from "../../../base/connection/client-context.tsx";
 import { isOnlyLocal, serviceAddress } from "../../../base/connection/service-address.ts";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
-import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { keysPageSize, keysQuery } from "../../../base/connection/keys-query.ts";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";

@@ -13,7 +13,7 @@ import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { failureOf, LoadFailed } from "../../../base/connection/load-failed.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
-import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../base/design-system/dialog.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";

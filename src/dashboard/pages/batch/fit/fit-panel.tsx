@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";

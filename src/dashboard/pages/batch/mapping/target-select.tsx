@@ -1,5 +1,4 @@
-import type { Capabilities } from "../../../base/connection/capabilities/capabilities.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { type Capabilities, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useMemo } from "react";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Select } from "../../../base/design-system/select.tsx";

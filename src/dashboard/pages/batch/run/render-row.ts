@@ -8,7 +8,7 @@ import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import { type AskedFile, findFileDifferences } from "../../../model/requests/result/compare-file.ts";
 import { differenceWords } from "../../../model/requests/result/difference-words.ts";
 import { fetchResultFile, readOwnLink } from "../../../model/requests/result/result-file.ts";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { texts } from "../texts.ts";
 import type { ArrivedPicture } from "./process-row.ts";

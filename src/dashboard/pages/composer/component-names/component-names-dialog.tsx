@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { FormDialog } from "../../../base/design-system/form-dialog.tsx";
+import { FormDialog } from "../../../base/design-system/dialog.tsx";
 import { RemoveButton } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { writeFirstEntries } from "../../../base/browser/first-entries.ts";
-import { readStoredList } from "../../../base/browser/stored-list.ts";
+import { writeFirstEntries, readStoredList } from "../../../base/browser/stored-list.ts";
 
 const draftSchema = z.object({
   /** New whenever the composer opens without a draft, so that two tabs do not overwrite each other. */

@@ -6,9 +6,8 @@ import { withoutComponent } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { idWarning } from "./name-warning.ts";
+import { idWarning, RenameForm } from "./name-form.tsx";
 import { withRenamedComponent } from "./rename.ts";
-import { RenameForm } from "./name-form.tsx";
 import { SourceTag } from "./source-tag.tsx";
 import { texts } from "./texts.ts";
 

@@ -92,3 +92,13 @@ export function RenameForm({ name, takenNames, warningOf, onRename, onClose }: R
     </NameForm>
   );
 }
+
+/** A warning about forms that cannot express this component id. */
+export function idWarning(componentId: string): string | undefined {
+  return componentId.includes(".") ? texts.dotInId : undefined;
+}
+
+export function propertyWarning(property: string): string | undefined {
+  if (property.includes(".")) return texts.dotInProperty;
+  return ["id", "property", "value"].includes(property) ? texts.reserved : undefined;
+}

@@ -5,8 +5,7 @@ import { withChange } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { LearnedOptions, NameForm } from "./name-form.tsx";
-import { propertyWarning } from "./name-warning.ts";
+import { LearnedOptions, NameForm, propertyWarning } from "./name-form.tsx";
 import { SuggestedNames } from "./suggested-names.tsx";
 import { texts } from "./texts.ts";
 

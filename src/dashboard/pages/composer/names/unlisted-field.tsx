@@ -7,12 +7,11 @@ import {
   textOfField,
 } from "../../../features/fields/field-group-section.tsx";
 import { PropertyField } from "../../../features/fields/property-field.tsx";
-import { propertyWarning } from "./name-warning.ts";
+import { propertyWarning, RenameForm } from "./name-form.tsx";
 import type { PropertyKind } from "#contract/templates.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { texts } from "./texts.ts";
-import { RenameForm } from "./name-form.tsx";
 import { withRenamedProperty } from "./rename.ts";
 import { toKind } from "./to-kind.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { componentsOf } from "#scene/document.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import { isStarter } from "../../../model/template/is-starter.ts";

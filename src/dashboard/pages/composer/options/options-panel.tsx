@@ -6,10 +6,11 @@ import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
-import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
-import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
-import { notOfferedWords } from "../../../base/connection/capabilities/not-offered-words.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { type WhyNotOffered, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
+import {
+  WhyNotOfferedText,
+  notOfferedWords,
+} from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption, type Composition } from "../../../model/composition/composition.ts";
 import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";

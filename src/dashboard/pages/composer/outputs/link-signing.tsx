@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button, buttonClasses } from "../../../base/design-system/button.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";

@@ -1,5 +1,5 @@
 import { memo, Suspense, useRef, useState } from "react";
-import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { lazyPart, PartBoundary } from "../../../base/design-system/lazy-part.tsx";

@@ -13,7 +13,7 @@ import { PendingResult } from "../../../features/result/pending-result.tsx";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition, RenderOptions } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
-import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../../base/design-system/keys.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import type { RenderProblems } from "./render-problems.ts";

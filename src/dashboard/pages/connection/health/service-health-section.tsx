@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { formatCount, formatDuration } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";

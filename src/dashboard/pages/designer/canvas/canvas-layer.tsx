@@ -28,7 +28,7 @@ import { CanvasMarks } from "./canvas-marks.tsx";
 import { selectTool } from "./designer-tool.ts";
 import { GradientLine, gradientOwnerOf } from "./gradient-line.tsx";
 import { isDoubleTap } from "../../../features/stage/double-tap.ts";
-import { stopEvent } from "../../../features/stage/stop-event.ts";
+import { stopEvent } from "../../../features/stage/drag-handle.ts";
 import type { Designer } from "../use-designer.ts";
 import { startGuideDrag } from "./move-guide.ts";
 import { idsAt } from "./hit.ts";

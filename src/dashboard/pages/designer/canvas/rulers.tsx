@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { StageView } from "../../../features/stage/stage-tools.ts";
-import { stopEvent } from "../../../features/stage/stop-event.ts";
+import { stopEvent } from "../../../features/stage/drag-handle.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { startGuideDrag } from "./move-guide.ts";

@@ -14,8 +14,12 @@ import { takesText } from "../../../base/design-system/takes-text.ts";
 import { ColorField } from "../../../features/fields/color-field.tsx";
 import { FontField } from "../../../features/fields/font-field.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
-import { type EditedText, useEditedText } from "../../../features/stage/edited-text.ts";
-import { boldMin, type RunLook } from "../../../features/stage/run-styling.ts";
+import {
+  type EditedText,
+  useEditedText,
+  boldMin,
+  type RunLook,
+} from "../../../features/stage/run-styling.ts";
 import type { TextToolsProps } from "../../../features/stage/stage-tools.ts";
 import { useMeasured } from "../../../features/stage/use-measured.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";

@@ -4,7 +4,7 @@ import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
-import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
+import { shortcutText } from "../../../base/design-system/keys.ts";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { FindOrder } from "./code-editor.tsx";

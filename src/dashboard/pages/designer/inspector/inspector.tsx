@@ -12,7 +12,7 @@ import {
   type FieldSurroundings,
   FieldSurroundingsProvider,
 } from "../../../features/fields/field-surroundings.ts";
-import { useEditedText } from "../../../features/stage/edited-text.ts";
+import { useEditedText } from "../../../features/stage/run-styling.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";

@@ -2,11 +2,10 @@ import { limits } from "#contract/limits.ts";
 import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { DesignButton } from "../design-icon.tsx";
 import { addPageTo, removePageOf } from "../design-actions.ts";
-import { editWithRoom } from "../edit-with-room.ts";
+import { editWithRoom, type Designer } from "../use-designer.ts";
 import { movePage } from "../../../model/design/source/pages.ts";
 import { pageCountOf } from "../../../model/design/source/components.ts";
 import { texts } from "../texts.ts";
-import type { Designer } from "../use-designer.ts";
 
 export interface PagesSectionProps {
   designer: Designer;

@@ -1,6 +1,5 @@
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
-import type { EditedText } from "../../../features/stage/edited-text.ts";
-import type { RunProperty } from "../../../features/stage/run-styling.ts";
+import type { EditedText, RunProperty } from "../../../features/stage/run-styling.ts";
 import type { ValueEditor } from "../../../model/composition/value-editor.ts";
 
 /** Stands for several selected components; no component can have it, because ids have no dots. */

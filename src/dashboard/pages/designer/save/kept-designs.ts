@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { writeFirstEntries } from "../../../base/browser/first-entries.ts";
-import { readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
+import { writeFirstEntries, readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
 import { isOf } from "../../../model/composition/stored-undo.ts";
 
 /** The edits of a template that are not saved yet, kept in this browser. */

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import { isForbidden } from "../../../base/connection/capabilities/capabilities.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { isForbidden, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";

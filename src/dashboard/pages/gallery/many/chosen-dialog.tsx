@@ -4,7 +4,7 @@ import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { runCalls } from "../../../base/connection/run-calls.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";

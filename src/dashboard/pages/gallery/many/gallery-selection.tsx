@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { SelectionBar } from "../../../features/many/selection-bar.tsx";

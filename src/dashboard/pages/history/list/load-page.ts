@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
-import { isNotOffered } from "../../../base/connection/is-not-offered.ts";
+import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import {
   entryOfRequest,
   entryOfResult,

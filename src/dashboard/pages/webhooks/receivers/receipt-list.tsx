@@ -9,7 +9,7 @@ import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { Pagination } from "../../../base/design-system/pagination.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
-import { NothingThere } from "../../../features/list-page/nothing-there.tsx";
+import { NothingThere } from "../../../features/list-page/list-parts.tsx";
 import {
   formatReceiversAddress,
   parseReceiversAddress,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
-import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { failureOf, LoadFailed, StaleNotice } from "../../../base/connection/load-failed.tsx";
