@@ -98,6 +98,24 @@ test("the buttons between pages go there, and at an end do nothing and keep the 
   await expect.element(page.getByRole("status")).toHaveTextContent("?page=3");
 });
 
+test("a page whose entries were deleted leads to the last page", async () => {
+  await render(
+    <MemoryRouter initialEntries={["/?page=9"]}>
+      <Pagination
+        page={9}
+        count={0}
+        size={24}
+        total={60}
+        hasNext={false}
+        linkTo={(to) => `?page=${to}`}
+        noun="templates"
+      />
+      <Address />
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByRole("status")).toHaveTextContent("?page=3");
+});
+
 test("a picture that does not load gives way to its fallback, and another address is tried", async () => {
   const picture = (src: string) => (
     <Picture src={src} alt="A dot" width={1} height={1} isEager fallback="No picture" />

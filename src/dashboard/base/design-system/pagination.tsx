@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type To, useNavigate } from "react-router";
+import { Navigate, type To, useNavigate } from "react-router";
 import { ButtonLink, IconButton } from "./button.tsx";
 import { formatCount } from "./format.ts";
 import { texts } from "./texts.ts";
@@ -18,10 +18,16 @@ export interface PaginationProps {
   noun: string;
 }
 
-/** Previous and next buttons with the range of entries; "of N" only if the total is known. */
+/**
+ * Previous and next buttons with the range of entries; "of N" only if the total is known. A page behind the last one, whose
+ * entries were deleted, leads to that.
+ */
 export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: PaginationProps) {
   const first = (page - 1) * size + 1;
   const last = first + count - 1;
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / size));
+  if (count === 0 && total !== undefined && page > lastPage)
+    return <Navigate replace to={linkTo(lastPage)} />;
   return (
     <nav aria-label={texts.pages} className="flex items-center gap-3">
       <p className="figures text-12 text-ink-2">
@@ -38,7 +44,7 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
           icon="chevronLeft"
           label={texts.previousPage}
         />
-        <PageNumbers page={page} last={Math.max(page, Math.ceil((total ?? 0) / size))} linkTo={linkTo} />
+        <PageNumbers page={page} last={Math.max(page, lastPage)} linkTo={linkTo} />
         <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label={texts.nextPage} />
       </div>
     </nav>

@@ -15,7 +15,7 @@ import {
   type To,
 } from "react-router";
 
-/** Scroll positions of this tab's pages by path, px; kept over a reload. */
+/** Scroll positions of this tab's pages, px; kept over a reload. */
 const storageKey = "overprint.scroll-positions";
 
 /** A page, by its path in the syntax of react-router. */
@@ -70,7 +70,7 @@ export function createNavigation({ routes, home }: Options): Navigation {
     isLoading: true,
     scroll: "none",
   };
-  const positions = createScrollPositions(() => state.location.pathname);
+  const positions = createScrollPositions(() => state.location);
   let lastTurn = 0;
 
   function setState(next: NavigationState): void {
@@ -94,7 +94,7 @@ export function createNavigation({ routes, home }: Options): Navigation {
       }
       if (turn !== lastTurn) return;
     }
-    if (state.Page !== undefined) positions.save(state.location.pathname);
+    if (state.Page !== undefined) positions.save(state.location);
     commit?.();
     // A link to a part of a page that was seen before is about that part.
     const isPop = type === NavigationType.Pop;
@@ -104,7 +104,7 @@ export function createNavigation({ routes, home }: Options): Navigation {
       !isPop &&
       target.pathname === state.location.pathname &&
       pageNumberOf(target) !== pageNumberOf(state.location);
-    const left = isToPart || isToPage ? undefined : positions.of(target.pathname);
+    const left = isToPart || isToPage ? undefined : positions.of(target);
     const scroll = left ?? (isScrollKept && !isToPage ? "none" : "start");
     setState({ location: target, type, route, Page, error, isLoading: false, scroll });
   }
@@ -185,16 +185,18 @@ function currentLocation(): Location {
 }
 
 interface ScrollPositions {
-  save: (pathname: string) => void;
-  of: (pathname: string) => number | undefined;
+  save: (location: Location) => void;
+  of: (location: Location) => number | undefined;
 }
 
-function createScrollPositions(currentPath: () => string): ScrollPositions {
+/** By path, and by page of a list: Back from the next page leads to the end of this one. */
+function createScrollPositions(current: () => Location): ScrollPositions {
   const positions = read();
-  const save = (pathname: string) => void positions.set(pathname, window.scrollY);
+  const placeOf = (location: Location) => location.pathname + (pageNumberOf(location) ?? "");
+  const save = (location: Location) => void positions.set(placeOf(location), window.scrollY);
   window.history.scrollRestoration = "manual";
   window.addEventListener("pagehide", () => {
-    save(currentPath());
+    save(current());
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
     } catch {
@@ -206,7 +208,7 @@ function createScrollPositions(currentPath: () => string): ScrollPositions {
   window.addEventListener("pageshow", () => {
     window.history.scrollRestoration = "manual";
   });
-  return { save, of: (pathname) => positions.get(pathname) };
+  return { save, of: (location) => positions.get(placeOf(location)) };
 }
 
 function read(): Map<string, number> {

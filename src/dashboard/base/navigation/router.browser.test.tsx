@@ -135,7 +135,7 @@ test("Back shows the page before, as it was scrolled", async () => {
   expect(window.scrollY).toBe(1200);
 });
 
-test("the next page of a list begins at its top, and another filter leaves the list where it is", async () => {
+test("the next page of a list begins at its top, Back ends where it was left, and a filter moves nothing", async () => {
   await start("/one");
   await expect.element(heading("One")).toBeVisible();
   window.scrollTo(0, 900);
@@ -144,6 +144,9 @@ test("the next page of a list begins at its top, and another filter leaves the l
   expect(window.scrollY).toBe(900);
   await follow("next page");
   await expect.poll(() => window.scrollY).toBe(0);
+  window.history.back();
+  await expect.poll(() => window.location.search).toBe("?q=1");
+  await expect.poll(() => window.scrollY).toBe(900);
 });
 
 test("a reload shows the page as it was scrolled", async () => {
