@@ -120,6 +120,7 @@ export function createNavigation({ routes, home }: Options): Navigation {
     void show(target, { type, isScrollKept: preventScrollReset ?? false, commit });
   }
 
+  for (const name of ["dragover", "drop"] as const) window.addEventListener(name, stayOnPage);
   window.addEventListener("popstate", () => void show(currentLocation(), { type: NavigationType.Pop }));
   void show(first, { type: NavigationType.Pop });
 
@@ -136,6 +137,13 @@ export function createNavigation({ routes, home }: Options): Navigation {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Prevents the browser from opening a file that is dropped beside what takes it, which would leave the page. */
+function stayOnPage(event: DragEvent): void {
+  if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "none";
 }
 
 /** The page of a list that an address names, as all our lists do. */

@@ -240,3 +240,12 @@ test("a replaced entry leaves no way back, and has a state of its own", async ()
   expect(window.history.length).toBe(length);
   expect(window.location.pathname + window.location.search).toBe("/two/x?q=2");
 });
+
+test("a file that is dropped on a page that takes none does not replace it", async () => {
+  await start("/one");
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["a"], "a.png"));
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-picture.ts";
 import { texts as uploadTexts } from "../fields/upload/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
@@ -41,7 +41,6 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
   const { components, editor, geometry, selectedId, pointOf, onSelect, onElsewhere } = options;
   const upload = usePictureUpload();
   const [drag, setDrag] = useState<PictureDrop["drag"]>();
-  useStayOnPage();
   const targetOf = (componentId: string | undefined) =>
     listPictureTargets(components.filter(({ id }) => id === componentId))[0];
 
@@ -103,21 +102,4 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
       },
     },
   };
-}
-
-/** Prevents the browser from opening a file that is dropped outside of the target, which would leave the page. */
-function useStayOnPage() {
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "none";
-    };
-    window.addEventListener("dragover", keep);
-    window.addEventListener("drop", keep);
-    return () => {
-      window.removeEventListener("dragover", keep);
-      window.removeEventListener("drop", keep);
-    };
-  }, []);
 }

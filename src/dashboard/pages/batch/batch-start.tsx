@@ -64,7 +64,7 @@ export function BatchStart({ template, base }: BatchStartProps) {
   return (
     <FileDropZone
       invitation={texts.start.dropNow}
-      className="max-w-[90rem] gap-6"
+      className="min-h-(--page-height) max-w-[90rem] gap-6"
       onFiles={([file, ...others]) => {
         if (file === undefined) return;
         if (others.length > 0) showToast(texts.start.oneFile(file.name), { tone: "info" });

@@ -61,7 +61,7 @@ export function TemplatesPage() {
   const page = (
     <FileDropZone
       invitation={texts.actions.drop}
-      className="max-w-[104rem] gap-5"
+      className="min-h-(--page-height) max-w-[104rem] gap-5"
       onFiles={(files) => void importFiles(files)}
     >
       <PageHeader
