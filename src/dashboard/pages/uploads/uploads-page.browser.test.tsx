@@ -4,10 +4,12 @@ import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
+import { Toaster } from "../../base/design-system/toaster.tsx";
 import { UploadsPage } from "./uploads-page.tsx";
 
 const id = `${"1".repeat(32)}.png`;
 const replacement = `${"2".repeat(32)}.png`;
+const pngHead = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const upload = (identifier: string) => ({
   identifier,
   reference: `asset:${identifier}`,
@@ -51,7 +53,13 @@ async function draw(users: readonly string[], { binnedUntil }: { binnedUntil?: s
       return Response.json(users.slice(from, from + size).map(user));
     },
   });
-  await drawOver(client, <UploadsPage />);
+  await drawOver(
+    client,
+    <>
+      <UploadsPage />
+      <Toaster />
+    </>,
+  );
   return changes;
 }
 
@@ -105,6 +113,23 @@ test("replaces a file in more templates than a page of the list has", async () =
   await userEvent.upload(input, new File(["new"], "quay.png", { type: "image/png" }));
   await expect.poll(() => changes.filter((change) => change.startsWith("PUT")).length).toBe(61);
   await expect.element(dialog.getByRole("link", { name: "Compare the draft" }).nth(60)).toBeVisible();
+});
+
+test("uploads all chosen files, and names one that is refused", async () => {
+  const changes = await draw([]);
+  // Below the short list too.
+  const foot = document.elementFromPoint(window.innerWidth / 2, window.innerHeight - 20);
+  expect(foot?.closest("[role=presentation]")).not.toBeNull();
+  const names = ["a.png", "b.txt", "c.png"];
+  const files = names.map((name) => new File([name.endsWith("png") ? pngHead : "b"], name));
+  await expect.element(page.getByRole("button", { name: "Upload" })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (input === null) throw new Error("The page has no file input.");
+  await userEvent.upload(input, files);
+  await expect
+    .poll(() => changes)
+    .toEqual(["POST /api/v2/assets?name=a.png", "POST /api/v2/assets?name=c.png"]);
+  await expect.element(page.getByText(/^b\.txt:/)).toBeVisible();
 });
 
 test("restores from the bin", async () => {

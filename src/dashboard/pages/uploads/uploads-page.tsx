@@ -63,7 +63,7 @@ export function UploadsPage() {
   const client = useClient();
   const queryClient = useQueryClient();
   const uploads = useQuery({ ...uploadsQuery(client, address), enabled: isOffered });
-  const picture = usePictureUpload();
+  const picture = usePictureUpload({ goesOn: true, inTurn: true });
   const input = useRef<HTMLInputElement>(null);
   const refresh = () =>
     Promise.all([uploadsKey, ["fonts"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -76,10 +76,11 @@ export function UploadsPage() {
     onSuccess: tellUploaded,
     onError: tellFailure,
   });
-  const upload = (file: File | undefined) => {
-    if (file === undefined) return;
-    if (/\.(?:ttf|otf|woff2?)$/i.test(file.name)) font.mutate(file);
-    else picture.upload(file, (asset) => void tellUploaded(asset));
+  const upload = (files: readonly File[]) => {
+    for (const file of files) {
+      if (/\.(?:ttf|otf|woff2?)$/i.test(file.name)) font.mutate(file);
+      else picture.upload(file, (asset) => void tellUploaded(asset));
+    }
   };
   const total = uploads.data?.total;
   if (whyNot !== undefined) {
@@ -95,10 +96,8 @@ export function UploadsPage() {
   return (
     <FileDropZone
       invitation={texts.drop}
-      className="max-w-[80rem] gap-5"
-      onFiles={(files) => {
-        for (const file of files) upload(file);
-      }}
+      className="min-h-(--page-height) max-w-[80rem] gap-5"
+      onFiles={upload}
     >
       <PageHeader
         title={address.view === "bin" ? texts.bin : texts.title}
@@ -117,7 +116,8 @@ export function UploadsPage() {
               ref={input}
               accept={`${acceptedPictures},${acceptedFonts}`}
               label={texts.upload}
-              onFiles={([file]) => upload(file)}
+              isMultiple
+              onFiles={upload}
             />
           </>
         }

@@ -22,7 +22,7 @@ export interface PictureUpload {
   state: UploadState;
   /**
    * Validates the file, uploads it and calls back with the asset, whose `reference` goes into `src`. `state` explains a
-   * rejected file. A new upload aborts the previous one.
+   * rejected file. A new upload aborts the previous one, or with `inTurn` waits for it.
    */
   upload: (file: File, onUploaded: (asset: Asset) => void) => void;
   /** Why the service takes no uploads; a file is then refused without a request. */
@@ -35,11 +35,12 @@ export interface PictureUpload {
  * Uploads one picture at a time. Unmounting aborts it; with `goesOn` it does not, because the field of a component is gone
  * as soon as another one is selected, and a failure is then a toast.
  */
-export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}): PictureUpload {
+export function usePictureUpload({ goesOn = false, inTurn = false } = {}): PictureUpload {
   const client = useClient();
   const whyNot = useCapabilities().call("uploadAsset");
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
+  const queue = useRef({ waiting: 0, end: Promise.resolve() });
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -60,7 +61,8 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
       const { name } = file;
       function fail(words: FailureWords, again: (() => void) | undefined) {
         setState({ step: "failed", words, again });
-        if (isMounted.current) return;
+        // The next upload takes the place of the state.
+        if (isMounted.current && queue.current.waiting === 0) return;
         const action = again && { label: connectionTexts.again, onSelect: again };
         showToast(`${name}: ${words.happened}`, { tone: "error", ...(action && { action }) });
       }
@@ -94,13 +96,21 @@ export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}):
           onUploaded(asset);
         } catch (error) {
           if (signal.aborted) return;
-          const again = isWorthRepeating(error) ? () => void send() : undefined;
-          fail(toUploadFailureWords(error), again);
+          fail(toUploadFailureWords(error), isWorthRepeating(error) ? start : undefined);
         }
       }
-      void send();
+      function start() {
+        if (inTurn) {
+          queue.current.waiting += 1;
+          queue.current.end = queue.current.end.then(() => {
+            queue.current.waiting -= 1;
+            return send();
+          });
+        } else void send();
+      }
+      start();
     },
-    [client, whyNot],
+    [client, inTurn, whyNot],
   );
 
   return { state, upload, whyNot, stop };
