@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleSummary as summary } from "#component-page/samples.ts";
+import { Toaster } from "../../base/design-system/toaster.tsx";
 import type { Composition } from "../../model/composition/composition.ts";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
@@ -179,4 +180,19 @@ describe("without an open template", () => {
     await expect.element(page.getByText("For card, with 0 changes.")).toBeVisible();
     expect(onTemplates).not.toHaveBeenCalled();
   });
+});
+
+test("says that a file cannot be read, such as a folder", async () => {
+  await render(
+    <>
+      <Imported />
+      <Toaster />
+    </>,
+    { wrapper: Frame },
+  );
+  vi.spyOn(Blob.prototype, "text").mockRejectedValueOnce(new DOMException("A folder.", "NotFoundError"));
+  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
+  if (input === null) throw new Error("The dialog has no file input.");
+  await userEvent.upload(input, new File([], "cards"));
+  await expect.element(page.getByText("A file could not be read.", { exact: false })).toBeVisible();
 });

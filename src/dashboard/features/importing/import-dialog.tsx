@@ -73,7 +73,11 @@ export function ImportDialog({ target, onTemplates, initialText, onClose }: Impo
   };
 
   async function takeFiles(files: readonly File[]): Promise<void> {
-    const contents = await Promise.all(files.map((file) => file.text()));
+    const contents = await Promise.all(files.map((file) => file.text())).catch(() => undefined);
+    if (contents === undefined) {
+      showToast(texts.unreadableFile, { tone: "error" });
+      return;
+    }
     const areTemplates = contents.every((content) => readTemplateFile(content, "").ok);
     if (areTemplates && onTemplates !== undefined) {
       onTemplates(files);

@@ -74,6 +74,7 @@ export const translation: typeof texts = {
   resultUnknown: (id, reason) => `Die Anfrage des Ergebnisses ${id} wurde nicht gefunden: ${reason}`,
   resultElsewhere: (host) =>
     `Dieses Ergebnis ist auf ${host}, nicht auf diesem Dienst. Kopieren Sie dort die Anfrage, und fügen Sie sie hier ein.`,
+  unreadableFile: "Eine Datei konnte nicht gelesen werden. Ist es ein Ordner, oder wurde sie verschoben?",
   unreadable:
     "Der eingefügte Text konnte nicht gelesen werden. Laden Sie die Seite neu, und fügen Sie ihn noch einmal ein.",
   resultWithoutTemplate: "Dieses Ergebnis wurde nicht aus einer Vorlage gemacht.",

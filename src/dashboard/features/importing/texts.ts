@@ -70,6 +70,7 @@ export const texts = catalogue("features/importing", {
   resultUnknown: (id: string, reason: string) => `The request of the result ${id} was not found: ${reason}`,
   resultElsewhere: (host: string) =>
     `This result is on ${host}, which is not this service. Copy the request there, and paste it here.`,
+  unreadableFile: "A file could not be read. Is it a folder, or was it moved?",
   unreadable: "The pasted text could not be read. Reload the page and paste it again.",
   resultWithoutTemplate: "This result was not made from a template.",
   bodyInFile: (file: string) =>

@@ -5,7 +5,10 @@ import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { sampleSummary as summary, sampleBatch } from "#component-page/samples.ts";
 import { BatchWorkspace } from "./batch-workspace.tsx";
+import { readNewBatch } from "./read-new-batch.ts";
+import { texts } from "./texts.ts";
 import { lockName } from "./run/run-session.ts";
+import { emptyComposition as composition } from "../../model/composition/composition.ts";
 import type { RowState } from "../../model/batches/row-state.ts";
 import {
   createBatch,
@@ -276,4 +279,11 @@ test("says that a column has the target of an earlier batch, and takes it away b
   await page.getByRole("button", { name: "Map by name only" }).click();
   await expect.poll(async () => (await getBatch("b1"))?.targets[0]).toEqual({ kind: "unused" });
   await expect.element(page.getByText(/^Mapped as in/)).not.toBeInTheDocument();
+});
+
+test("names a folder, or a file that was moved, as unreadable", async () => {
+  const file = new File([], "cards");
+  vi.spyOn(file, "arrayBuffer").mockRejectedValue(new DOMException("A folder.", "NotFoundError"));
+  const read = await readNewBatch({ source: { file }, template, components: [], composition });
+  expect(read).toEqual({ ok: false, problem: texts.problems.unread });
 });

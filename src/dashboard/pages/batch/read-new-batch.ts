@@ -9,8 +9,9 @@ import { batchLimits } from "./batch-limits.ts";
 import { describeOpenProblem, describeTooLarge } from "./describe-problem.ts";
 import type { ColumnTarget } from "../../model/batches/column-target.ts";
 import { mapColumns } from "./mapping/suggest-targets.ts";
-import { createBatch, listBatches } from "../../model/batches/batch-store.ts";
+import { createBatch, listBatches, type TableBytes } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
+import { texts } from "./texts.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
 import { createId } from "../../base/connection/create-id.ts";
 
@@ -31,7 +32,13 @@ export async function readNewBatch({
   const file = "file" in source ? source.file : undefined;
   const size = "file" in source ? source.file.size : source.text.length;
   if (size > batchLimits.fileBytesMax) return fail(describeTooLarge(size));
-  const bytes = "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text;
+  let bytes: TableBytes;
+  try {
+    bytes = "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text;
+  } catch {
+    // A folder has no bytes, and a file may be gone by now.
+    return fail(texts.problems.unread);
+  }
   const read = await readInWorker({ source: bytes });
   if (!read.ok) return fail(describeOpenProblem(read.problem));
   const { table } = read.value;

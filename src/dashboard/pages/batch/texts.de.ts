@@ -43,6 +43,7 @@ export const translation: typeof texts = {
       "Diese Arbeitsmappe lässt sich nicht lesen: Sie ist eine .xls oder .ods, hat ein Kennwort oder ist beschädigt. Speichern Sie sie in Ihrer Tabellenkalkulation als .xlsx oder CSV und legen Sie diese Datei ab.",
     workbookTooLarge: (bytes, unpacked, cells) =>
       `Die Arbeitsmappe ist zu groß: Gelesen werden höchstens ${bytes}, entpackt ${unpacked}, und ${cells} Zellen. Speichern Sie ihr Blatt als CSV.`,
+    unread: "Sie ist nicht lesbar. Ist es ein Ordner, oder wurde die Datei verschoben?",
     binary: "Das ist kein Text. Speichern Sie die Tabelle als CSV oder TSV.",
     tooLarge: (size, most) => `Die Tabelle hat ${size}; höchstens ${most} sind möglich. Teilen Sie sie.`,
     tooManyRows: (most) =>

@@ -53,6 +53,7 @@ export const texts = catalogue("pages/batch", {
       "This workbook cannot be read: it is an .xls or .ods, has a password, or is damaged. Save it as .xlsx or CSV in your spreadsheet and drop that file.",
     workbookTooLarge: (bytes: string, unpacked: string, cells: string) =>
       `The workbook is too large: at most ${bytes}, ${unpacked} unpacked and ${cells} cells are read. Save its sheet as CSV.`,
+    unread: "It cannot be read. Is it a folder, or was the file moved?",
     binary: "This is not text. Save the table as CSV or TSV.",
     tooLarge: (size: string, most: string) => `The table has ${size}; the limit is ${most}. Split it.`,
     tooManyRows: (most: string) =>

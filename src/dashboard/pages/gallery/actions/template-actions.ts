@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
+import { fail } from "#contract/result.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
 import { notOfferedWords } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
@@ -79,7 +80,9 @@ export async function importFiles(
     return;
   }
   for (const file of files) {
-    const read = readTemplateFile(await file.text(), file.name);
+    // A folder has no text, and a file may be gone by now.
+    const text = await file.text().catch(() => undefined);
+    const read = text === undefined ? fail("unread" as const) : readTemplateFile(text, file.name);
     if (!read.ok) {
       showToast(words.unreadable[read.problem](file.name), { tone: "error" });
       continue;

@@ -9,6 +9,8 @@ export const translation: typeof texts = {
   notPublished: "Die Vorlage ist nicht veröffentlicht.",
   deleted: (name) => `„${name}“ wird gelöscht.`,
   unreadable: {
+    unread: (file) =>
+      `${file} konnte nicht gelesen werden. Ist es ein Ordner, oder wurde die Datei verschoben?`,
     notJson: (file) =>
       `${file} ist kein JSON. Importieren Sie eine Datei, die „Exportieren“ gespeichert hat.`,
     notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,

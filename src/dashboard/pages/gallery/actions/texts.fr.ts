@@ -10,6 +10,7 @@ export const translation: Translation<typeof texts> = {
   notPublished: "Il n’est pas publié.",
   deleted: (name) => `« ${name} » va être supprimé.`,
   unreadable: {
+    unread: (file) => `Impossible de lire ${file}. Est-ce un dossier, ou le fichier a-t-il été déplacé ?`,
     notJson: (file) => `${file} n’est pas du JSON. Importez un fichier enregistré par « Exporter ».`,
     notTemplate: (file) =>
       `${file} ne contient pas de modèle : un document avec sa largeur et ses composants.`,

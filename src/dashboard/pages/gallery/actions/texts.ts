@@ -10,6 +10,7 @@ export const texts = catalogue("pages/gallery/actions", {
   notPublished: "It is not published.",
   deleted: (name: string) => `“${name}” is being deleted.`,
   unreadable: {
+    unread: (file: string) => `${file} could not be read. Is it a folder, or was it moved?`,
     notJson: (file: string) => `${file} is not JSON. Import a file that Export has saved.`,
     notTemplate: (file: string) =>
       `${file} contains no template: a document with its width and its components.`,
