@@ -53,10 +53,7 @@ export async function setDetails(
 ): Promise<SavedDetails> {
   const saved = await saveDetails(client, identifier, change, seen);
   if (saved.outcome === "newer") return saved;
-  await Promise.all([
-    refreshTemplates(queryClient),
-    queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
-  ]);
+  await refreshTemplates(queryClient);
   showToast(texts.saved(saved.detail.name));
   return saved;
 }

@@ -109,7 +109,7 @@ function StartForm() {
   return (
     <FileDropZone
       invitation={texts.file.drop}
-      className="max-w-[104rem] gap-5"
+      className="min-h-(--page-height) max-w-[104rem] gap-5"
       onFiles={([first]) => first !== undefined && read(first)}
     >
       <PageHeader title={texts.title} />
@@ -278,7 +278,6 @@ function useCreate() {
     mutationFn: async ({ readDraft, drawingReport = [], query }: NewTemplate) => {
       const { identifier } = await create(await readDraft(), query);
       void refreshTemplates(queryClient);
-      void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
       const state = drawingReport.length === 0 ? undefined : { drawingReport };
       await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });
     },

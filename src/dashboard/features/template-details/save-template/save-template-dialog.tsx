@@ -14,6 +14,7 @@ import { showToast } from "../../../base/design-system/toast.ts";
 import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
+import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 import { findTagProblem, readTags, writeTags } from "../../../model/template/tag-list.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
@@ -82,11 +83,7 @@ function NewTemplate(props: NewTemplateProps) {
     mutationFn: async () => {
       const document = withPageSettings(composed.document, composed.page, page);
       const created = await create({ name: name.trim(), tags, document });
-      await Promise.all(
-        ["templates", "template-filter-values"].map((key) =>
-          queryClient.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await refreshTemplates(queryClient);
       showToast(texts.saved(created.name));
       onClose();
       await navigate(`/templates/${encodeURIComponent(created.identifier)}/compose`);

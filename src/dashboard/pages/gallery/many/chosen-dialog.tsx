@@ -37,7 +37,6 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
   const run = async (order: ManyOrder): Promise<ManyResult> => {
     const outcome = await actions[action](client, templates, order, tags);
     if (action !== "export") await refreshTemplates(queryClient);
-    if (action === "tag") await queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
     return outcome;
   };
   return (
