@@ -67,7 +67,8 @@ export function ChooseBox({ template: { identifier, name }, tabIndex, className,
         checked={isChosen}
         aria-label={texts.choose(name)}
         className="size-4"
-        onChange={() => toggleChosen(identifier)}
+        onChange={() => undefined}
+        onClick={({ shiftKey }) => toggleChosen(identifier, shiftKey)}
       />
     </label>
   );

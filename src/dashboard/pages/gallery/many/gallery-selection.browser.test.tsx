@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
+import { Toaster } from "../../../base/design-system/toaster.tsx";
 import { TemplatesPage } from "../templates-page.tsx";
 
 const template = (name: string) => ({
@@ -15,6 +16,8 @@ const template = (name: string) => ({
   publishedRevision: 7,
 });
 const names = ["Card", "Badge", "Poster"];
+
+let facetReads = 0;
 
 /** Draws the gallery. Returns the calls that it made, without reading ones of single templates. */
 async function draw() {
@@ -28,6 +31,7 @@ async function draw() {
       const id = pathname.split("/")[4];
       if (pathname.endsWith("/connection"))
         return Response.json({ ...sampleConnection, service: "embedded" });
+      if (pathname.endsWith("/template-facets")) facetReads += 1;
       if (pathname.endsWith("/template-facets"))
         return Response.json({ outputFormat: [], editor: [], createdBy: [], tags: [] });
       if (method !== "GET") calls.push(`${method} ${pathname} ${String(init?.body ?? "")}`.trim());
@@ -41,7 +45,13 @@ async function draw() {
       return Response.json(listed.map(template), { headers: { "X-Total-Count": String(listed.length) } });
     },
   });
-  await drawOver(client, <TemplatesPage />);
+  await drawOver(
+    client,
+    <>
+      <TemplatesPage />
+      <Toaster />
+    </>,
+  );
   return calls;
 }
 
@@ -65,6 +75,25 @@ test("adds tags to the chosen templates and to no others", async () => {
   ]);
 });
 
+test("chooses a range with Shift, from the last choice on", async () => {
+  await draw();
+  await page.getByRole("checkbox", { name: "Choose Poster" }).click();
+  await page.getByRole("checkbox", { name: "Choose Card" }).click({ modifiers: ["Shift"] });
+  await expect.element(bar()).toMatchTextContent(/^3 templates are chosen\./);
+});
+
+test("names a dropped folder, which cannot be read, and reads what was dropped with it", async () => {
+  const calls = await draw();
+  vi.spyOn(Blob.prototype, "text").mockRejectedValueOnce(new DOMException("A folder.", "NotFoundError"));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([], "cards"));
+  dataTransfer.items.add(new File(['{"width":40,"components":[]}'], "card.json"));
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  page.getByRole("heading", { name: "Templates" }).element().dispatchEvent(drop);
+  await expect.element(page.getByText(/^cards could not be read\./)).toBeVisible();
+  await expect.poll(() => calls.map((call) => call.slice(0, 4))).toEqual(["POST"]);
+});
+
 test("deletes all chosen ones after a question that names the first", async () => {
   const calls = await draw();
   await page.getByRole("checkbox", { name: "Choose Card" }).click();
@@ -73,8 +102,11 @@ test("deletes all chosen ones after a question that names the first", async () =
   const dialog = page.getByRole("dialog", { name: "Delete?" });
   await expect.element(dialog).toMatchTextContent(/3 templates stay in the bin for 30 days\./);
   await expect.element(dialog.getByText("Card, Badge, Poster")).toBeVisible();
+  facetReads = 0;
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => calls).toHaveLength(3);
+  // Their tags may be those of no template now.
+  await expect.poll(() => facetReads).toBeGreaterThan(0);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect.element(bar()).not.toBeInTheDocument();
 });

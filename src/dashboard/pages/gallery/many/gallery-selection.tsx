@@ -4,7 +4,7 @@ import { useCapabilities } from "../../../base/connection/capabilities/capabilit
 import { Button } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { SelectionBar } from "../../../features/many/selection-bar.tsx";
-import { type Action, actionIcons, chosen } from "./chosen.ts";
+import { type Action, actionIcons, chosen, shown } from "./chosen.ts";
 import { texts } from "./texts.ts";
 
 const ChosenDialog = lazyPart(async () => (await import("./chosen-dialog.tsx")).ChosenDialog);
@@ -17,7 +17,8 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
   const all = templates.map(({ identifier }) => identifier);
   const seen = all.join();
   useEffect(() => {
-    const kept = chosen.get().filter((id) => seen.split(",").includes(id));
+    shown.ids = seen.split(",");
+    const kept = chosen.get().filter((id) => shown.ids.includes(id));
     if (kept.length < chosen.get().length) chosen.set(kept);
   }, [seen]);
   useEffect(() => () => chosen.set([]), []);
