@@ -53,6 +53,9 @@ test("arrow keys go round and leave out disabled items; Home, End and first lett
   await expect.element(item("Copy")).toHaveFocus();
   await userEvent.keyboard("o");
   await expect.element(item("Open")).toHaveFocus();
+  // A shortcut of the browser or the page.
+  await userEvent.keyboard("{Control>}d{/Control}");
+  await expect.element(item("Open")).toHaveFocus();
 });
 
 test("Enter chooses an item once, closes the menu and gives the focus back", async () => {

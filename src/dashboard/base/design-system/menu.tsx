@@ -51,6 +51,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowDown") focusItem((_buttons, current) => current + 1);
     else if (event.key === "ArrowUp") focusItem((_buttons, current) => Math.max(current, 0) - 1);
     else if (event.key === "Home") focusItem(() => 0);

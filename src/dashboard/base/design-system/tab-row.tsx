@@ -34,6 +34,7 @@ export function TabRow<Value extends string>({
   const row = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return;

@@ -41,6 +41,7 @@ export function PickerList(props: PickerListProps) {
   }, [activeId]);
 
   function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = steps[event.key];
     const isInText = (event.key === "ArrowLeft" || event.key === "ArrowRight") && search !== "";
     if (step !== undefined && !isInText) {

@@ -31,7 +31,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
 
   function onKeyDown(event: KeyboardEvent) {
     // A menu of a card has its own arrow keys.
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
     const current = links.findIndex((link) => link.closest("li")?.contains(document.activeElement) === true);
     if (current < 0) return;

@@ -89,6 +89,7 @@ function VirtualRows({
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const page = Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / lineHeightPx) - 1);
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
     const step = steps[event.key];

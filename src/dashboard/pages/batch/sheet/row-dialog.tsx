@@ -47,7 +47,7 @@ export function RowDialog({ changedCount, onRender, onRow, onClose, ...props }: 
     if (table.rows[row + by] !== undefined) onRow(row + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (takesText(event.target)) return;
+    if (takesText(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") step(1);
     else if (event.key === "ArrowLeft") step(-1);
     else return;

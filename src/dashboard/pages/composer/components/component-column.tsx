@@ -134,7 +134,8 @@ const ComponentList = memo(function ComponentList({
   }, [selectedAt]);
 
   function move(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter") {
       event.preventDefault();
       onOpen();
     }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
@@ -27,4 +27,24 @@ test("has no accessibility fault on a phone, where its content is scrolled", asy
   );
   await expect.element(page.getByRole("listitem").last()).toBeInTheDocument();
   expect(await listFaults()).toEqual([]);
+});
+
+test("an arrow shows the next template, and with Alt it is the browser's", async () => {
+  const show = vi.fn<(index: number) => void>();
+  const client = createClient({
+    fetch: async () => Response.json({ ...template, ...details, properties: [] }),
+  });
+  await drawOver(
+    client,
+    <QuickLook
+      templates={[template, { ...template, identifier: "other" }]}
+      index={0}
+      onIndex={show}
+      onClose={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{ArrowRight}");
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  expect(show.mock.calls).toEqual([[1]]);
 });

@@ -30,6 +30,8 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
     if (templates[index + by] !== undefined) onIndex(index + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt and an arrow is Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);
     else if (
