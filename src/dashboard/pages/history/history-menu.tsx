@@ -9,6 +9,7 @@ import { IconButton, RemoveButton } from "../../base/design-system/button.tsx";
 import { Menu } from "../../base/design-system/menu.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
+import { fromSavedSearch, toSavedSearch } from "../../features/list-page/date-filter/date-presets.ts";
 import { dayStart } from "../../base/design-system/zoned-day.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
@@ -55,7 +56,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
             key: `view ${name}`,
             label: texts.menu.view(name),
             icon: "star" as const,
-            onSelect: () => onAddress(historyFilters.parse(new URLSearchParams(search))),
+            onSelect: () => onAddress(historyFilters.parse(fromSavedSearch(search))),
           })),
           (historyFilters.has(address) || preferences.views.length > 0) && {
             label: texts.menu.views,
@@ -75,7 +76,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
       {open === "save" && (
         <ViewsDialog
           views={preferences.views}
-          search={historyFilters.format({ ...address, at: "" })}
+          search={toSavedSearch(historyFilters.format({ ...address, at: "" }))}
           onChange={(name, search) => void change((before) => withView(before, name, search))}
           onClose={close}
         />

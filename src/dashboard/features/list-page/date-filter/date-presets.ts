@@ -33,3 +33,17 @@ export function findDatePreset(
   const found = listDatePresets(now, zone).find((days) => days.from === from && days.until === until);
   return found?.name ?? "exact";
 }
+
+/** The search of a view to be saved: `days=week` in place of the days of a preset, which move on. */
+export function toSavedSearch(search: string): string {
+  const { from = "", until = "", ...others } = Object.fromEntries(new URLSearchParams(search));
+  const days = findDatePreset({ from, until });
+  return days === "" || days === "exact" ? search : `?${new URLSearchParams({ ...others, days })}`;
+}
+
+/** A saved search with the days of its preset today. */
+export function fromSavedSearch(search: string): URLSearchParams {
+  const { days, ...others } = Object.fromEntries(new URLSearchParams(search));
+  const preset = listDatePresets().find(({ name }) => name === days);
+  return new URLSearchParams({ ...others, ...(preset && { from: preset.from, until: preset.until }) });
+}
