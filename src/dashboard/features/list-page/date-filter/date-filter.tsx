@@ -78,8 +78,12 @@ function Day({ label, word, value, onChoose }: DayProps) {
         isLabelHidden
         isMono
         value={value}
+        keepsTyped
         className="w-36 phone:w-auto phone:grow"
-        onValueChange={onChoose}
+        onValueChange={(day) => {
+          // While a year is typed, its beginning is a year too: 0002, 0020, 0202.
+          if (day === "" || /^[12]\d{3}-/.test(day)) onChoose(day);
+        }}
       />
     </div>
   );
