@@ -29,9 +29,13 @@ export function zoneOffsetMs(instant: number, timeZone: string): number {
   return clock - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** The moment at which a clock in the zone shows the time that a UTC clock shows at `asUtc`. */
+/**
+ * The moment at which a clock in the zone shows the time that a UTC clock shows at `asUtc`. Where clocks skip that time, as
+ * midnight in Havana on the first day of summer time, the moment after it.
+ */
 export function momentOfClock(asUtc: number, timeZone: string): number {
   // The offset depends on the result, so it is computed twice: the second time near the result.
   const near = asUtc - zoneOffsetMs(asUtc, timeZone);
-  return asUtc - zoneOffsetMs(near, timeZone);
+  const moment = asUtc - zoneOffsetMs(near, timeZone);
+  return moment + zoneOffsetMs(moment, timeZone) === asUtc ? moment : Math.max(near, moment);
 }

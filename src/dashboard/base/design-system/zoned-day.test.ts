@@ -21,6 +21,14 @@ test.each([
   expect((end - start) / hourMs).toBe(hours);
 });
 
+test.each([
+  ["America/Havana", "2026-03-08", "2026-03-08T05:00:00Z"],
+  ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z"],
+  ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00Z"],
+])("in %s, where clocks skip the midnight of %s, the day starts at %s", (zone, day, instant) => {
+  expect(new Date(dayStart(day, zone) ?? 0)).toEqual(new Date(instant));
+});
+
 test("returns the day of a moment in the zone", () => {
   const instant = Date.parse("2026-11-20T23:30:00Z");
   expect([dayOf(instant, "UTC"), dayOf(instant, "Asia/Tokyo")]).toEqual(["2026-11-20", "2026-11-21"]);

@@ -20,6 +20,12 @@ export function dayEnd(day: string, zone = getTimeZone()): number | undefined {
   return midnight === undefined ? undefined : dayStart(toDay(midnight + dayMs), zone);
 }
 
+/** The bounds of a span of days, ms, the second one exclusive; in the other order it is the same span. Empty: no bound. */
+export function boundsOfDays({ from, until }: { from: string; until: string }) {
+  const isReversed = until !== "" && from > until;
+  return { from: dayStart(isReversed ? until : from), until: dayEnd(isReversed ? from : until) };
+}
+
 /** The day of a moment. */
 export function dayOf(instant: number, zone = getTimeZone()): string {
   return toDay(instant + zoneOffsetMs(instant, zone));

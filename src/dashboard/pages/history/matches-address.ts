@@ -1,12 +1,11 @@
 import { foldSearch, searchTextOf } from "#contract/request-search.ts";
-import { dayEnd, dayStart } from "../../base/design-system/zoned-day.ts";
+import { boundsOfDays } from "../../base/design-system/zoned-day.ts";
 import { type HistoryEntry, readAnyChanges } from "../../model/requests/history/history-entry.ts";
 import type { HistoryAddress } from "../../model/requests/history/history-address.ts";
 
 /** Whether an entry matches the address, for a service that cannot filter. */
 export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
-  const from = dayStart(address.from);
-  const until = dayEnd(address.until);
+  const { from, until } = boundsOfDays(address);
   const part = foldSearch(address.q);
   return (
     (address.type === "" || entry.type === address.type) &&

@@ -26,6 +26,12 @@ test("includes the last day: the query ends at the start of the next day", () =>
   });
 });
 
+test("reads days in the other order as the same span", () => {
+  expect(toResultListQuery(parse("?from=2026-11-20&until=2026-11-01"))).toEqual(
+    toResultListQuery(parse("?from=2026-11-01&until=2026-11-20")),
+  );
+});
+
 test("sends a status as the interface's status code", () => {
   expect(toResultListQuery(parse("?status=working")).status).toBe("202");
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ResultListQuery } from "#contract/request-records.ts";
 import { defineFilters, orElse, textFilter } from "../../../base/navigation/list-address.ts";
-import { dayEnd, dayStart } from "../../../base/design-system/zoned-day.ts";
+import { boundsOfDays, dayStart } from "../../../base/design-system/zoned-day.ts";
 
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
 
@@ -37,8 +37,7 @@ export const statusCodes = { done: "200", working: "202", failed: "422" } as con
 
 /** The interface's `until` is exclusive. */
 export function toResultListQuery(address: HistoryAddress): ResultListQuery {
-  const from = dayStart(address.from);
-  const until = dayEnd(address.until);
+  const { from, until } = boundsOfDays(address);
   return {
     text: address.q,
     type: address.type === "" ? undefined : address.type,

@@ -8,7 +8,7 @@ import {
   auditTargetKinds,
 } from "#contract/audit.ts";
 import { limits } from "#contract/limits.ts";
-import { dayEnd, dayStart } from "../../../base/design-system/zoned-day.ts";
+import { boundsOfDays, dayStart } from "../../../base/design-system/zoned-day.ts";
 import { defineFilters, orElse, pageFields, textFilter } from "../../../base/navigation/list-address.ts";
 
 const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart(value) !== undefined)), "");
@@ -54,8 +54,7 @@ export function targetValue({ kind, id }: { kind: string; id: string }): string 
 /** The filters as the interface reads them, without those that it does not know. Its `until` is exclusive. */
 export function toAuditFilter(address: AuditAddress): AuditListQuery {
   const { q, who, action, target } = address;
-  const from = dayStart(address.from);
-  const until = dayEnd(address.until);
+  const { from, until } = boundsOfDays(address);
   const [kind, ...id] = target.split(":");
   const targetKind = auditTargetKinds.find((known) => known === kind);
   return {
