@@ -11,6 +11,8 @@ export interface HandleDrag {
   onEnd: () => void;
   /** Escape was pressed, or the browser cancelled the pointer. */
   onCancel: () => void;
+  /** The caller handles a second finger, which cancels otherwise, because it begins a pinch. */
+  takesPinch?: boolean;
 }
 
 /**
@@ -19,9 +21,9 @@ export interface HandleDrag {
  */
 export function startHandleDrag(
   start: PointerEvent<HTMLDivElement>,
-  { onMove, onEnd, onCancel }: HandleDrag,
+  { onMove, onEnd, onCancel, takesPinch = false }: HandleDrag,
 ): void {
-  if (start.button !== 0) return;
+  if (start.button !== 0 || !start.isPrimary) return;
   start.preventDefault();
   start.stopPropagation();
   const handle: HTMLElement = start.currentTarget;
@@ -50,6 +52,13 @@ export function startHandleDrag(
   handle.addEventListener("pointermove", ofPointer(move), { signal });
   handle.addEventListener("pointerup", ofPointer(end(onEnd)), { signal });
   handle.addEventListener("pointercancel", ofPointer(end(onCancel)), { signal });
+  window.addEventListener(
+    "pointerdown",
+    ({ pointerType }) => {
+      if (!takesPinch && [pointerType, start.pointerType].every((type) => type === "touch")) end(onCancel)();
+    },
+    { signal, capture: true },
+  );
   window.addEventListener(
     "keydown",
     (event) => {

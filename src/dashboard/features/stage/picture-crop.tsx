@@ -97,6 +97,7 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
     let hasMoved = false;
     isPinching.current = false;
     startHandleDrag(event, {
+      takesPinch: true,
       onMove: (moved) => {
         if (isPinching.current) return;
         if (!hasMoved && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx) return;

@@ -106,6 +106,30 @@ test("a double tap opens a text, whose second tap is on what the first one selec
   await expect.element(page.getByRole("textbox", { name: /title/ }).first()).toHaveFocus();
 });
 
+test("two fingers zoom, and move nothing", async () => {
+  await open();
+  const { left, top, width, height } = canvas.picture().getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const finger = (id: number, share: number) => ({
+    id,
+    x: frame.left + left + width * share,
+    y: frame.top + top + height * 0.27,
+  });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    ...touchPoints: ReturnType<typeof finger>[]
+  ) => cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
+  // One finger is on the badge, the other on the title.
+  await touch("touchStart", finger(1, 0.72));
+  await touch("touchStart", finger(1, 0.72), finger(2, 0.3));
+  await touch("touchMove", finger(1, 0.8), finger(2, 0.2));
+  await touch("touchMove", finger(1, 0.9), finger(2, 0.1));
+  await touch("touchEnd");
+  await expect.poll(() => canvas.picture().getBoundingClientRect().width).toBeGreaterThan(width * 1.5);
+  expect(canvas.component("badge")).toMatchObject({ x: 400, y: 60 });
+  expect(canvas.component("title")).toMatchObject({ x: 40, y: 40 });
+});
+
 test("a rectangle selects, Shift and a press adds, and a press on the ground selects the page", async () => {
   await open();
   await canvas.drag(at(20, 20), at(300, 120), at(520, 120));

@@ -47,7 +47,7 @@ export function useCanvasGestures(options: GestureOptions) {
   }
 
   function press(event: PointerEvent<HTMLDivElement>) {
-    if (event.button !== 0 || view.isPanning) return;
+    if (event.button !== 0 || !event.isPrimary || view.isPanning) return;
     const start = begin();
     const { design } = start;
     const pressed = pressAt(start, tool, pointOf(event), event);
