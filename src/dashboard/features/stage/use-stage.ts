@@ -78,7 +78,7 @@ export function useStage(props: StageProps) {
     paintWhole: drawn === undefined ? undefined : paintWhole,
   });
   const onPage = componentsOn(document, page, components);
-  const { reveal, zoomToText, restoreZoom } = useView({ viewport, picture, geometry, zoom, shownZoom });
+  const { reveal, zoomToText, restoreZoom } = useView({ ...elements, geometry, zoom, shownZoom, selectedId });
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = picture.current?.getBoundingClientRect();

@@ -103,10 +103,17 @@ test("the picker of a colour has those of the whole template", async () => {
     components: [
       { id: "one", type: "RECTANGLE", width: 100, height: 100, color: "#123456" },
       { id: "two", type: "RECTANGLE", x: 300, width: 100, height: 100, color: "#abcdef" },
+      { id: "three", type: "TEXT", y: 120, width: 300, height: 60, text: "Sale" },
     ],
   });
   await canvas.press(50, 50);
-  await page.getByRole("button", { name: "Pick colour", exact: true }).click();
+  const pick = { name: "Pick colour", exact: true };
+  await page.getByRole("button", pick).click();
+  await expect.element(page.getByRole("button", { name: "Use #abcdef" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await canvas.press(20, 150);
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("group", { name: "Style of the selected letters" }).getByRole("button", pick).click();
   await expect.element(page.getByRole("button", { name: "Use #abcdef" })).toBeVisible();
 });
 
@@ -181,6 +188,23 @@ test("copied components are pasted beside the originals, and text of another pro
   await navigator.clipboard.writeText("Until Friday");
   await pressWithControl("v");
   await expect.poll(() => canvas.component("text")).toMatchObject({ text: "Until Friday" });
+});
+
+test("a component that is selected outside of the zoomed view is scrolled into it", async () => {
+  await open();
+  const frame = () => document.querySelector(".designer-grip")?.getBoundingClientRect() ?? new DOMRect();
+  const viewport = () => canvas.picture().closest(".overflow-auto");
+  const view = () => viewport()?.getBoundingClientRect() ?? new DOMRect();
+  const isSeen = () =>
+    frame().bottom > view().top && frame().top < view().bottom && frame().right > view().left;
+  canvas.surface().focus();
+  for (let step = 0; step < 8; step += 1) await userEvent.keyboard("+");
+  for (const name of ["badge", "mark", "title"]) {
+    viewport()?.scrollTo(name === "mark" ? 9_999 : 0, 9_999);
+    await page.getByRole("button", { name: new RegExp(`^${name},`) }).click();
+    await expect.poll(() => canvas.designer.selectedIds).toEqual([name]);
+    await expect.poll(isSeen).toBe(true);
+  }
 });
 
 test("cases and inputs are parts of the document, and steps of undo", async () => {
