@@ -5,6 +5,10 @@ import { usePageActions } from "../../model/page-actions/page-actions.ts";
 import { listNamedComponents } from "../../model/composition/editable-properties.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
+import {
+  type FieldSurroundings,
+  FieldSurroundingsProvider,
+} from "../../features/fields/field-surroundings.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageView } from "../../features/stage/stage-tools.ts";
 import { CanvasProvider, useCanvasContext } from "./canvas/canvas-context.ts";
@@ -50,7 +54,30 @@ export interface CanvasDesignerProps {
 const idle: ResultState = { step: "idle" };
 
 /** The designer of a canvas template: layers, canvas, properties, and the cases below. */
-export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesignerProps) {
+export function CanvasDesigner(props: CanvasDesignerProps) {
+  const { document, design } = props.designer;
+  const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
+  return (
+    <FieldSurroundingsProvider value={surroundings}>
+      <Columns {...props} />
+    </FieldSurroundingsProvider>
+  );
+}
+
+/** Of the whole template; listed for open pickers only. */
+function surroundingsOf(
+  document: Designer["document"],
+  changes: Designer["design"]["rejected"],
+): FieldSurroundings {
+  return {
+    get components() {
+      return listNamedComponents(document, []);
+    },
+    changes,
+  };
+}
+
+function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
   const { document, selectedIds } = designer;
   const [tool, setTool] = useState<DesignerTool>(selectTool);
   const [hoveredId, setHoveredId] = useState<string>();

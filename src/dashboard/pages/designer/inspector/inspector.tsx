@@ -8,10 +8,6 @@ import {
 } from "../../../model/composition/editable-properties.ts";
 import { FieldGroupSection } from "../../../features/fields/field-group-section.tsx";
 import { groupFields } from "../../../features/fields/field-groups.ts";
-import {
-  type FieldSurroundings,
-  FieldSurroundingsProvider,
-} from "../../../features/fields/field-surroundings.ts";
 import { useEditedText } from "../../../features/stage/run-styling.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
@@ -83,7 +79,6 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
           shown.map(({ id }) => id),
         );
   const measured = useMeasuredText(document, shown.length === 1 ? only?.id : undefined, undefined);
-  const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
   if (component === undefined || only === undefined) return null;
   const isPage = isScenePage(component);
   const typed =
@@ -92,76 +87,62 @@ export function Inspector({ designer, page, onTurn, onTool, onCrop }: InspectorP
       : { component, editor, mixed: common?.mixed };
   const faults = problemsByKey(design, shown);
   return (
-    <FieldSurroundingsProvider value={surroundings}>
-      <section
-        aria-label={
-          common === undefined ? texts.inspector.of(only.id) : texts.inspector.several(shown.length)
-        }
-        className="flex flex-col"
-        onBlur={designer.finishGesture}
-        onPointerUp={designer.finishGesture}
-      >
-        {common !== undefined ? (
-          <>
-            <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.several(shown.length)}</h2>
-            <GroupNameField designer={designer} />
-          </>
-        ) : isPage ? (
-          <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.page}</h2>
-        ) : (
-          <ComponentIdField key={only.id} designer={designer} id={only.id} type={only.type} />
-        )}
-        {!isPage && (
-          <ArrangeSection
-            {...{ designer, page, onTool }}
-            onSpeak={(design) => announce(placeWords(design, page))}
-          />
-        )}
-        {isPage && <PageSection designer={designer} />}
-        {isPage && <PagesSection {...{ designer, page, onTurn }} />}
-        <PropertyNamesContext value={areNamesShown}>
-          {withoutTypeFields(groupFields(typed.component)).map((group) => (
-            <Fragment key={`${component.id} ${group.name}`}>
-              <FieldGroupSection
-                {...{ component, editor, faults }}
-                group={group.name === "place" ? { ...group, isOpen: true } : group}
-                measured={common === undefined ? measured : undefined}
-                mixed={common?.mixed}
-              />
-              {group.name === "content" && common === undefined && only.type === "IMAGE" && (
-                <div className="border-b border-line px-4 py-3">
-                  <Button size="small" icon="crop" onClick={() => onCrop(only.id)}>
-                    {texts.actions.crop}
-                  </Button>
-                </div>
-              )}
-              {group.name === "content" && <TypeFields {...typed} faults={faults} />}
-            </Fragment>
-          ))}
-        </PropertyNamesContext>
-        {isPage && <TemplateInputsSection designer={designer} onSelect={(id) => designer.select([id])} />}
-        {common === undefined && (
-          <InputsSection key={`inputs ${only.id}`} designer={designer} component={only} />
-        )}
-        <Switch
-          label={texts.inspector.propertyNames}
-          className="px-4"
-          checked={areNamesShown}
-          onValueChange={setNamesInDesigner}
+    <section
+      aria-label={common === undefined ? texts.inspector.of(only.id) : texts.inspector.several(shown.length)}
+      className="flex flex-col"
+      onBlur={designer.finishGesture}
+      onPointerUp={designer.finishGesture}
+    >
+      {common !== undefined ? (
+        <>
+          <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.several(shown.length)}</h2>
+          <GroupNameField designer={designer} />
+        </>
+      ) : isPage ? (
+        <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.page}</h2>
+      ) : (
+        <ComponentIdField key={only.id} designer={designer} id={only.id} type={only.type} />
+      )}
+      {!isPage && (
+        <ArrangeSection
+          {...{ designer, page, onTool }}
+          onSpeak={(design) => announce(placeWords(design, page))}
         />
-      </section>
-    </FieldSurroundingsProvider>
+      )}
+      {isPage && <PageSection designer={designer} />}
+      {isPage && <PagesSection {...{ designer, page, onTurn }} />}
+      <PropertyNamesContext value={areNamesShown}>
+        {withoutTypeFields(groupFields(typed.component)).map((group) => (
+          <Fragment key={`${component.id} ${group.name}`}>
+            <FieldGroupSection
+              {...{ component, editor, faults }}
+              group={group.name === "place" ? { ...group, isOpen: true } : group}
+              measured={common === undefined ? measured : undefined}
+              mixed={common?.mixed}
+            />
+            {group.name === "content" && common === undefined && only.type === "IMAGE" && (
+              <div className="border-b border-line px-4 py-3">
+                <Button size="small" icon="crop" onClick={() => onCrop(only.id)}>
+                  {texts.actions.crop}
+                </Button>
+              </div>
+            )}
+            {group.name === "content" && <TypeFields {...typed} faults={faults} />}
+          </Fragment>
+        ))}
+      </PropertyNamesContext>
+      {isPage && <TemplateInputsSection designer={designer} onSelect={(id) => designer.select([id])} />}
+      {common === undefined && (
+        <InputsSection key={`inputs ${only.id}`} designer={designer} component={only} />
+      )}
+      <Switch
+        label={texts.inspector.propertyNames}
+        className="px-4"
+        checked={areNamesShown}
+        onValueChange={setNamesInDesigner}
+      />
+    </section>
   );
-}
-
-/** Of the whole template; listed for open pickers only. */
-function surroundingsOf(document: Designer["document"], changes: Design["rejected"]): FieldSurroundings {
-  return {
-    get components() {
-      return listNamedComponents(document, []);
-    },
-    changes,
-  };
 }
 
 /** The selected components and the page. An edit changes only the objects of what it changes. */
