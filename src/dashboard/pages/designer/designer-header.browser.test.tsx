@@ -43,5 +43,14 @@ test.each(["en", "de"])(
       expect(document.querySelector("[data-save-state]")).toHaveAttribute("data-save-state", state.kind);
       expect(heightNow()).toBe(height);
     }
+    const [name, ...actions] = ["h1", "a[href$=compose]", "a[href$=compose] + button"].map(
+      (one) => () => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
+    );
+    for (const width of [320, 390]) {
+      await page.viewport(width, 800);
+      const [composer, publish] = actions.map((box) => box());
+      expect((publish?.left ?? 0) - (composer?.right ?? 0)).toBeGreaterThanOrEqual(8);
+      expect(name?.().top).toBeGreaterThanOrEqual(publish?.bottom ?? 0);
+    }
   },
 );

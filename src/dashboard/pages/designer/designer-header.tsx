@@ -72,11 +72,15 @@ export function DesignerHeader({ template, onTemplate, editor, autosave }: Desig
           disabled={!editor.canRedo}
           onClick={editor.redo}
         />
-        <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="compose">
-          <span className="phone:sr-only">{texts.page.composer}</span>
-        </ButtonLink>
-        <PublishButton {...{ templateId, autosave }} />
+        <span className="flex items-center gap-1 phone:gap-2">
+          <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="compose">
+            <span className="phone:sr-only">{texts.page.composer}</span>
+          </ButtonLink>
+          <PublishButton {...{ templateId, autosave }} />
+        </span>
       </span>
+      {/* On a phone the name begins the second line. */}
+      <span className="md:hidden phone:w-full" />
     </header>
   );
 }

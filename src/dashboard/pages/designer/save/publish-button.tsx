@@ -28,6 +28,7 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
     <>
       <Button
         variant="primary"
+        className="phone:px-2"
         // Not `disabled`: a button with the focus would lose it, and a keyboard could not reach the reason.
         aria-disabled={reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
