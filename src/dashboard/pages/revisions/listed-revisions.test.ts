@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import { groupDrafts } from "./listed-revisions.ts";
+import { draftGroupsOf } from "./listed-revisions.ts";
 
 /** `minute`: of its save, in an hour. */
 function draft(revision: number, minute: number, values: Partial<TemplateRevision> = {}): TemplateRevision {
@@ -18,13 +18,22 @@ function draft(revision: number, minute: number, values: Partial<TemplateRevisio
   };
 }
 
-const numbersOf = (revisions: readonly TemplateRevision[]) =>
-  groupDrafts(revisions).map((group) => group.map(({ revision }) => revision));
+const numbersOf = (items: TemplateRevision[], before: TemplateRevision[] = []) =>
+  draftGroupsOf({ items, before }).map(({ last, earlier }) =>
+    [last, ...earlier].map((revision) => revision?.revision),
+  );
 
 test("drafts of one person within ten minutes are together, below the last of them", () => {
   expect(numbersOf([draft(5, 30), draft(4, 25), draft(3, 20), draft(2, 19), draft(1, 18)])).toEqual([
     [5, 4, 3],
     [2, 1],
+  ]);
+});
+
+test("drafts that belong to the last one of the page before are together without it", () => {
+  expect(numbersOf([draft(3, 29), draft(2, 28), draft(1, 10)], [draft(5, 59), draft(4, 30)])).toEqual([
+    [undefined, 3, 2],
+    [1],
   ]);
 });
 

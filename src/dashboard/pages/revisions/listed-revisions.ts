@@ -11,6 +11,8 @@ import type { RevisionsAddress } from "./revisions-address.ts";
 
 /** One page of a template's revisions, newest first. */
 export interface ListedRevisions extends Page<TemplateRevision> {
+  /** The page before, whose last drafts may belong to the first ones of this. */
+  before: readonly TemplateRevision[];
   detail: TemplateDetail;
   /** Undefined: none was ever published. */
   published: number | undefined;
@@ -54,16 +56,18 @@ export function listedRevisionsQuery(
           listIfOffered(client.listRevisions(identifier, { page: page - 1, size }, signal)),
         ]);
         if (list === undefined) return null;
-        const readOne = async (index: number) =>
-          (await client.listRevisions(identifier, { page: index, size: 1 }, signal)).items[0];
+        const read = async (index: number, count = 1) =>
+          (await client.listRevisions(identifier, { page: index, size: count }, signal)).items;
         const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
-        const [first, next] = await Promise.all([
-          page === 1 ? list.items[0] : readOne(0),
-          hasNext ? readOne(page * size) : undefined,
+        const [[first], [next], before] = await Promise.all([
+          page === 1 ? list.items : read(0),
+          hasNext ? read(page * size) : [],
+          page === 1 ? [] : read(page - 2, size),
         ]);
         const published = publishedRevisionOf(detail);
         return {
           ...list,
+          before,
           hasNext,
           detail,
           published,
@@ -86,7 +90,7 @@ const groupedMs = 600_000;
  * Revisions in the given order, newest first, where drafts that were saved soon after each other are together: those of one
  * author that were neither published nor have a note, such as that of a restored one.
  */
-export function groupDrafts(revisions: readonly TemplateRevision[]): TemplateRevision[][] {
+function groupDrafts(revisions: readonly TemplateRevision[]): TemplateRevision[][] {
   const groups: TemplateRevision[][] = [];
   const isPlain = ({ publishedAt, note }: TemplateRevision) =>
     publishedAt === null && (note === null || note === "");
@@ -102,6 +106,16 @@ export function groupDrafts(revisions: readonly TemplateRevision[]): TemplateRev
     else groups.push([revision]);
   }
   return groups;
+}
+
+/** The groups of a page. One that began on the page before has no `last` here. */
+export function draftGroupsOf({ before, items }: Pick<ListedRevisions, "before" | "items">) {
+  return groupDrafts([...before, ...items])
+    .map((group) => ({
+      last: items.find((revision) => revision === group[0]),
+      earlier: group.slice(1).filter((revision) => items.includes(revision)),
+    }))
+    .filter(({ last, earlier }) => last !== undefined || earlier.length > 0);
 }
 
 export type RevisionState = "published" | "draft" | "earlierDraft" | "publishedBefore";

@@ -17,7 +17,7 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
 import {
   type ListedRevisions,
-  groupDrafts,
+  draftGroupsOf,
   listedRevisionsQuery,
   stateOf,
   authorOf,
@@ -145,7 +145,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
       {items.length > 0 ? (
         <section ref={list} tabIndex={-1} aria-label={texts.title}>
           <ul className="border border-line bg-panel">
-            {groupDrafts(items).flatMap(([last, ...earlier]) => [
+            {draftGroupsOf(listed).flatMap(({ last, earlier }) => [
               last && rowOf(last),
               earlier.length > 0 && (
                 <li key={`before ${last?.revision}`} className="border-b border-line last:border-0">
