@@ -63,6 +63,11 @@ function textOf({ components, values }: HtmlContent, id: string): string {
   return typeof set === "string" ? set : (own?.find(({ name }) => name === "text")?.defaultValue ?? "");
 }
 
+/** The part of a page that a file shows, CSS px. A PDF has as many pages as it needs, cut at their width. */
+export function shownArea({ width, height }: Pick<HtmlDocument, "width" | "height">, isPdf: boolean) {
+  return { width, height: isPdf ? Number.MAX_SAFE_INTEGER : height };
+}
+
 /** A picture of the page with the components that show it. */
 export interface ShownPicture {
   components: readonly string[];

@@ -14,7 +14,7 @@ export interface PageBox {
  * this module's scope. Uses the prototypes' members, because elements can hide those of the document.
  */
 export function describeComponentsInPage(
-  { picture, msMax }: { picture?: { width: number; height: number } | undefined; msMax: number },
+  { picture, msMax }: { picture: { width: number; height: number }; msMax: number },
   view: Window & typeof globalThis = window,
 ): PageBox[] {
   const componentsMax = 1_000;
@@ -110,16 +110,14 @@ export function describeComponentsInPage(
     if (bounds.width === 0 || bounds.height === 0) continue;
     const known = found.get(owner);
     const { left, top, right, bottom } = known?.outside ?? { left: 0, top: 0, right: 0, bottom: 0 };
-    const size = picture ?? { width: Infinity, height: Infinity };
-    const edge = picture === undefined ? Infinity : 0;
     const enlarged = enlargementOf(element, bounds);
     found.set(owner, {
       owner,
       outside: {
-        left: Math.max(left, -bounds.left - edge),
-        top: Math.max(top, -bounds.top - edge),
-        right: Math.max(right, bounds.right - size.width),
-        bottom: Math.max(bottom, bounds.bottom - size.height),
+        left: Math.max(left, -bounds.left),
+        top: Math.max(top, -bounds.top),
+        right: Math.max(right, bounds.right - picture.width),
+        bottom: Math.max(bottom, bounds.bottom - picture.height),
       },
       enlarged: enlarged === null ? (known?.enlarged ?? null) : Math.max(enlarged, known?.enlarged ?? 0),
       ink: known === undefined ? inkOf(element) : known.ink,

@@ -1,6 +1,6 @@
 export interface TextSearch {
-  /** CSS px of the picture, from the top left. Absent for a PDF, whose pages are laid out when it is printed. */
-  picture?: { width: number; height: number } | undefined;
+  /** CSS px of the picture, from the top left. */
+  picture: { width: number; height: number };
   /** Time limit, ms; later texts are not measured. */
   msMax: number;
 }
@@ -100,8 +100,7 @@ export function measureTextsInPage(
     return element instanceof view.HTMLBodyElement && view.getComputedStyle(parent).overflowX === "visible";
   };
   const surroundingsOf = (parent: Element): Surroundings => {
-    const clips: Edges[] =
-      picture === undefined ? [] : [{ left: 0, top: 0, right: picture.width, bottom: picture.height }];
+    const clips: Edges[] = [{ left: 0, top: 0, right: picture.width, bottom: picture.height }];
     let block: Surroundings["block"];
     let isTurned = false;
     /** The position of a box whose containing block has not been reached. */

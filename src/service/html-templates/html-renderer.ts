@@ -3,7 +3,12 @@ import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import type { FitReport, StateOfText } from "#contract/fit-report.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
-import { describeHtmlFit, type MeasuredPageParts, type ShownPicture } from "#scene/html/html-fits.ts";
+import {
+  describeHtmlFit,
+  type MeasuredPageParts,
+  shownArea,
+  type ShownPicture,
+} from "#scene/html/html-fits.ts";
 import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
 import { measureTextsInPage, type TextSearch } from "#scene/in-page/measure-texts-in-page.ts";
 import { type CheckedText, isUnfit } from "#scene/inputs/check-inputs.ts";
@@ -192,7 +197,7 @@ export function createHtmlRenderer({
         const [bytes, missing, measured] = await Promise.all([
           encode(),
           listMissingGlyphs(opened, glyphSearch(order, page.faces)),
-          isMeasured ? measurePage(opened, pictureOf(order)) : undefined,
+          isMeasured ? measurePage(opened, shownArea(order.document, order.format === "pdf")) : undefined,
         ]);
         return { bytes, missing, measured, encodeMs: performance.now() - encodedFrom };
       });
@@ -215,7 +220,7 @@ export function createHtmlRenderer({
       const shown = await show(order, { signal, isRead }, async (opened, { faces }) => {
         const [missing, measured] = await Promise.all([
           listMissingGlyphs(opened, glyphSearch(order, faces)),
-          measurePage(opened, pictureOf(order)),
+          measurePage(opened, shownArea(order.document, order.format === "pdf")),
         ]);
         return { ...measured, missing };
       });
@@ -279,14 +284,8 @@ function knownPicture(picture: PagePicture | undefined) {
 
 type OrderedSize = ReturnType<typeof orderedSize>;
 
-/** CSS px that the file shows; undefined for a PDF, which has no edges. */
-function pictureOf({ document: { width, height }, format }: HtmlRenderOrder) {
-  return format === "pdf" ? undefined : { width, height };
-}
-
 function glyphSearch({ document, format }: HtmlRenderOrder, faces: readonly UploadedFace[]) {
-  const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
-  return { width: document.width, height, owners: "components", faces } as const;
+  return { ...shownArea(document, format === "pdf"), owners: "components", faces } as const;
 }
 
 const shortages: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { shownArea } from "#scene/html/html-fits.ts";
 import { measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
 import { isUnfit } from "#scene/inputs/check-inputs.ts";
 
@@ -14,7 +15,7 @@ async function measureAll(html: string, options: { isPdf?: boolean; msMax?: numb
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (view === null) throw new Error("The frame has no window.");
   const { isPdf = false, msMax = 1_000 } = options;
-  return measureTextsInPage({ picture: isPdf ? undefined : picture, msMax }, view);
+  return measureTextsInPage({ picture: shownArea(picture, isPdf), msMax }, view);
 }
 
 async function measure(...args: Parameters<typeof measureAll>) {
@@ -121,9 +122,10 @@ test("names the innermost component, the worse verdict, and the page for a text 
   expect(await measure(html)).toEqual([...one("cut", null), ...one("cut", "t"), ...one("cut", "two")]);
 });
 
-test("has no edges of a page in a PDF, and still those of boxes", async () => {
-  const html = `<p data-component=a style="margin-top:400px">Hello</p><p data-component=t class=hidden style="height:8px">Hello</p>`;
-  expect(await measure(html, { isPdf: true })).toEqual(one("cut"));
+test("has no lower edge of a page in a PDF, and still its width and the edges of boxes", async () => {
+  const html = `<p data-component=a style="margin-top:400px">Hello</p><p data-component=t class=hidden style="height:8px">Hello</p>
+    <p data-component=wide style="display:inline-block">${"w".repeat(99)}</p>`;
+  expect(await measure(html, { isPdf: true })).toEqual([...one("cut"), ...one("cut", "wide")]);
 });
 
 test("measures a page whose elements hide the members of its document and of a form", async () => {

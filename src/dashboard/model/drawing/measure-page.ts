@@ -1,5 +1,5 @@
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import type { MeasuredPageParts } from "#scene/html/html-fits.ts";
+import { type MeasuredPageParts, shownArea } from "#scene/html/html-fits.ts";
 import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
 import { measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
 
@@ -17,7 +17,7 @@ export function measurePage(
 ): MeasuredPage {
   const view = page.defaultView;
   if (view === null) return { texts: [], boxes: [], pictures };
-  const search = { picture: isPdf ? undefined : { width, height }, msMax: measureMsMax };
+  const search = { picture: shownArea({ width, height }, isPdf), msMax: measureMsMax };
   return {
     texts: measureTextsInPage(search, view),
     boxes: describeComponentsInPage(search, view),
