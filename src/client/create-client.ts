@@ -5,7 +5,7 @@ import type { KeyDraft, keyListQuerySchema } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
-import type { DeletionQuery } from "#contract/templates.ts";
+import type { DeletionQuery } from "#contract/template-requests.ts";
 import { auditCalls } from "./audit-calls.ts";
 import { type Calls, type ClientOptions, createCalls } from "./calls.ts";
 import { renderCalls } from "./render-calls.ts";

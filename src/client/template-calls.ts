@@ -1,17 +1,15 @@
 import type * as z from "zod/mini";
 import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
-import {
-  type DeletionQuery,
-  type PublishQuery,
-  type TemplateDraft,
-  type TemplateDuplicate,
-  type TemplateListQuery,
-  templateDetailSchema,
-  templateFacetsSchema,
-  type templateQuerySchema,
-  templateSummarySchema,
-} from "#contract/templates.ts";
+import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "#contract/templates.ts";
+import type {
+  DeletionQuery,
+  PublishQuery,
+  TemplateDraft,
+  TemplateDuplicate,
+  TemplateListQuery,
+  templateQuerySchema,
+} from "#contract/template-requests.ts";
 import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 import { repeatHeaders, type RepeatOptions } from "./request.ts";

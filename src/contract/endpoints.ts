@@ -41,17 +41,15 @@ import {
   templateRevisionSchema,
   templateUsageSchema,
 } from "./template-revisions.ts";
+import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "./templates.ts";
 import {
   deletionQuerySchema,
   publishQuerySchema,
-  templateDetailSchema,
-  templateFacetsSchema,
   templateDraftSchema,
   templateDuplicateSchema,
   templateListQuerySchema,
   templateQuerySchema,
-  templateSummarySchema,
-} from "./templates.ts";
+} from "./template-requests.ts";
 import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
 import {

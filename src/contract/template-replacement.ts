@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optional } from "./fields.ts";
-import { templateDraftSchema } from "./templates.ts";
+import { templateDraftSchema } from "./template-requests.ts";
 
 /** Body to replace a template. */
 export const templateReplacementSchema = z.extend(templateDraftSchema, {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { integer, optional } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { revisionMax } from "./template-pins.ts";
-import { revisionNote } from "./templates.ts";
+import { revisionNote } from "./template-requests.ts";
 
 /** One save of a template. */
 export const templateRevisionSchema = z.object({

@@ -31,11 +31,11 @@ import {
 import {
   templateDetailSchema,
   templateFacetsSchema,
-  templateDraftSchema,
   templatePropertySchema,
   templateSummarySchema,
   textRunSchema,
 } from "#contract/templates.ts";
+import { templateDraftSchema } from "#contract/template-requests.ts";
 import {
   renderFailedPayloadSchema,
   templateWebhookPayloadSchema,

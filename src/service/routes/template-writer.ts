@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { idsBeforePin } from "#contract/template-pins.ts";
 import { draftDetail } from "#contract/audit.ts";
-import type { TemplateDraft } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { withVersion } from "#scene/document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";

@@ -23,7 +23,8 @@ import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { assets, binnedAssets, requests, templateCounts, templateRevisions, templates } from "./schema.ts";
 import { limits } from "#contract/limits.ts";
-import type { TemplateFacets, TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
+import type { TemplateFacets, TemplateOrigin } from "#contract/templates.ts";
+import type { TemplateOrder } from "#contract/template-requests.ts";
 import { toSearchCondition, toSearchOrder } from "./template-search.ts";
 import { containsText } from "./text-filter.ts";
 

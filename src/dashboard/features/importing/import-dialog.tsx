@@ -1,7 +1,8 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import type { JsonObject } from "#contract/json.ts";
-import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 import { useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
 import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
@@ -18,33 +17,9 @@ export function filterValuesQuery(client: Client, hasFacets: boolean) {
     queryKey: ["template-filter-values", hasFacets],
     queryFn: async ({ signal }) => {
       await untilIdle();
+      const { readFilterValues } = await import("./read-filter-values.ts");
       return readFilterValues(client, hasFacets, signal);
     },
     staleTime: 300_000,
   });
-}
-
-/** Where the service does not count its values, those of its newest templates; others can be set in the address only. */
-export async function readFilterValues(client: Client, hasFacets: boolean, signal?: AbortSignal) {
-  if (hasFacets) {
-    const { outputFormat, editor, createdBy, tags } = await client.getTemplateFacets(signal);
-    const valuesOf = (facet: typeof tags) => distinct(facet.map(({ value }) => value));
-    return {
-      formats: valuesOf(outputFormat),
-      editors: valuesOf(editor),
-      creators: valuesOf(createdBy),
-      tags: valuesOf(tags),
-    };
-  }
-  const { items } = await client.listTemplates({ page: 0, size: limits.pageSizeMax }, signal);
-  return {
-    formats: distinct(items.map((item) => item.outputFormat)),
-    editors: distinct(items.map((item) => item.editor)),
-    creators: distinct(items.map((item) => item.createdBy)),
-    tags: distinct(items.flatMap((item) => item.tags ?? [])),
-  };
-}
-
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].filter((value) => value !== "").toSorted((a, b) => a.localeCompare(b));
 }

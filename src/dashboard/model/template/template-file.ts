@@ -1,4 +1,5 @@
-import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { templateOrders, templateOrigins, type TemplateListQuery } from "#contract/templates.ts";
+import { templateOrders, templateOrigins } from "#contract/templates.ts";
+import type { TemplateListQuery } from "#contract/template-requests.ts";
 import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
 import { defineFilters, orElse, pageFields, textFilter } from "../../base/navigation/list-address.ts";
 

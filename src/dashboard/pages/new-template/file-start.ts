@@ -1,5 +1,5 @@
 import type { UploadedFace } from "#contract/account.ts";
-import type { TemplateDraft } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 import type { ReportLine } from "../../features/svg-import/notes.ts";
 import type { texts } from "./texts.ts";
 

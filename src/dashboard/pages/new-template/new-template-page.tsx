@@ -25,7 +25,7 @@ import { StartBar } from "./start-bar.tsx";
 import { StarterCards } from "./starter-cards.tsx";
 import { texts } from "./texts.ts";
 import type { Client } from "#client/create-client.ts";
-import type { PublishQuery, TemplateDraft } from "#contract/templates.ts";
+import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";

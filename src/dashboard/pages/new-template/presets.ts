@@ -1,7 +1,7 @@
 import type { OutputFormat } from "#contract/formats.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import type { TemplateDraft } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 
 /** The page of a blank template. */
 export interface StartPage {

@@ -1,4 +1,5 @@
-import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDraft } from "#contract/template-requests.ts";
 import {
   blankDocument,
   blankHtmlDocument,

@@ -1,10 +1,6 @@
 import type { Client } from "#client/create-client.ts";
-import {
-  isUnpublished,
-  type PublishQuery,
-  type TemplateDetail,
-  type TemplateDraft,
-} from "#contract/templates.ts";
+import { isUnpublished, type TemplateDetail } from "#contract/templates.ts";
+import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 
 interface SentDraft {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { bareTemplate } from "#testing/bare-template.ts";
-import { readFilterValues } from "./filter-values.ts";
+import { readFilterValues } from "./read-filter-values.ts";
 
 const facets = {
   outputFormat: [{ value: "webp", count: 1 }],
