@@ -2,9 +2,9 @@ import { Field, FieldError, inputClasses } from "#dashboard/base/design-system/f
 import { NumberField, type NumberFieldProps } from "#dashboard/base/design-system/number-field.tsx";
 import { SearchField } from "#dashboard/base/design-system/search-field.tsx";
 import { Select } from "#dashboard/base/design-system/select.tsx";
-import { TextArea, TextField } from "#dashboard/base/design-system/text-field.tsx";
+import { Form, TextArea, TextField } from "#dashboard/base/design-system/text-field.tsx";
 import { Keep } from "../keep.tsx";
-import { arabicText, hebrewText, longText } from "../samples.ts";
+import { arabicText, hebrewText, longText, noop } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";
 
 const formats = ["png", "jpeg", "webp"].map((value) => ({ value, label: value }));
@@ -30,6 +30,13 @@ export const inputs: StatesByComponent = {
   },
   FieldError: {
     "of a group": () => <FieldError id="scopes-error">Choose one scope at least.</FieldError>,
+  },
+  Form: {
+    "one field": () => (
+      <Form onSubmit={noop}>
+        <TextField label="Name" />
+      </Form>
+    ),
   },
   TextField: {
     empty: () => <TextField label="File name" placeholder="picture.png" />,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton, Button } from "./button.tsx";
+import { Form } from "./text-field.tsx";
 import { texts } from "./texts.ts";
 import type { IconName } from "./icon.tsx";
 
@@ -152,19 +153,17 @@ export function FormDialog({
     >
       <div className="flex flex-col gap-4">
         {hasForm ? (
-          <form
+          <Form
             id={formId}
-            noValidate
             className="flex flex-col gap-4"
             onChange={onEdit}
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSubmit={() => {
               // Enter in a single field submits although the button is pending.
               if (!isPending) onSubmit();
             }}
           >
             {children}
-          </form>
+          </Form>
         ) : (
           children
         )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, cloneElement, useId, useRef, use
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { type Align, placePopover } from "./place-popover.ts";
+import type { TriggerProps } from "./popover.tsx";
 import { usePlacement } from "./use-placement.ts";
 
 export interface MenuItem {
@@ -13,13 +14,6 @@ export interface MenuItem {
   isDangerous?: boolean;
   isDisabled?: boolean;
   shortcut?: string;
-}
-
-interface TriggerProps {
-  id?: string;
-  popoverTarget?: string;
-  "aria-haspopup"?: "menu";
-  "aria-expanded"?: boolean;
 }
 
 export interface MenuProps {

@@ -2,10 +2,11 @@ import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useR
 import type { Align } from "./place-popover.ts";
 import { usePlacement } from "./use-placement.ts";
 
-interface TriggerProps {
+/** Of the button that opens it. */
+export interface TriggerProps {
   id?: string;
   popoverTarget?: string;
-  "aria-haspopup"?: "dialog";
+  "aria-haspopup"?: "dialog" | "menu";
   "aria-expanded"?: boolean;
 }
 

@@ -106,3 +106,22 @@ export function TextArea({
     </Field>
   );
 }
+
+export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "onSubmit"> {
+  /** Enter in a field, or a press of the button. */
+  onSubmit: () => void;
+}
+
+/** A form whose fields check themselves, not the browser. */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}

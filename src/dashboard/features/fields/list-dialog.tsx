@@ -4,7 +4,7 @@ import { Button, IconButton, RemoveButton } from "../../base/design-system/butto
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { type EditedList, fromEditedList, readPastedCells, withPastedCells } from "./list-model.ts";
 import { texts } from "./texts.ts";
 
@@ -145,10 +145,9 @@ function NewColumn({ columns, onAdd }: { columns: readonly string[]; onAdd: (nam
   const [name, setName] = useState("");
   const isKnown = columns.includes(name.trim());
   return (
-    <form
+    <Form
       className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (name.trim() === "" || isKnown) return;
         onAdd(name.trim());
         setName("");
@@ -165,6 +164,6 @@ function NewColumn({ columns, onAdd }: { columns: readonly string[]; onAdd: (nam
       <Button size="small" type="submit">
         {texts.add}
       </Button>
-    </form>
+    </Form>
   );
 }

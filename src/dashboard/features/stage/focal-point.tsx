@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
 import { boxMatrix } from "#scene/component-box.ts";
-import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { usePlane } from "../fields/use-plane.ts";
@@ -17,15 +16,17 @@ import {
   toBoxPoint,
 } from "./focal.ts";
 import { texts } from "./texts.ts";
-import { focalDot, focalMark, type LayerPlace, placeInLayer, WholePicture } from "./whole-picture.tsx";
+import {
+  focalDot,
+  focalMark,
+  type LayerPlace,
+  placeInLayer,
+  WholePicture,
+  type WholePictureProps,
+} from "./whole-picture.tsx";
 
-export interface FocalPointProps {
-  component: ComponentOf<"IMAGE">;
-  /** Size of the picture, px. */
-  picture: { width: number; height: number };
+export interface FocalPointProps extends Pick<WholePictureProps, "component" | "picture" | "zoom"> {
   editor: ValueEditor;
-  /** CSS px per px of the template. */
-  zoom: number;
   /** The layer over the view, outside of the scrolled content. */
   layer: RefObject<HTMLDivElement | null>;
   pointOf: (event: { clientX: number; clientY: number }) => Point;

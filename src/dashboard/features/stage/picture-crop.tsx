@@ -23,16 +23,11 @@ import { texts } from "./texts.ts";
 import { useMeasured } from "./use-measured.ts";
 import { type Reframer, useReframing } from "./use-reframing.ts";
 import { usePinch } from "./use-stage-zoom.ts";
-import { type LayerPlace, placeInLayer, WholePicture } from "./whole-picture.tsx";
+import { type LayerPlace, placeInLayer, WholePicture, type WholePictureProps } from "./whole-picture.tsx";
 import { wheelFactor } from "./zoom.ts";
 
-export interface PictureCropProps {
-  component: ComponentOf<"IMAGE">;
-  /** Size of the picture, px. */
-  picture: { width: number; height: number };
+export interface PictureCropProps extends Pick<WholePictureProps, "component" | "picture" | "zoom"> {
   editor: ValueEditor;
-  /** CSS px per px of the template. */
-  zoom: number;
   page: RefObject<HTMLElement | null>;
   /** The layer over the view, outside of the scrolled content. */
   layer: RefObject<HTMLElement | null>;

@@ -14,21 +14,13 @@ import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
-import { type RunStyling, stylingOf } from "./run-styling.ts";
+import { stylingOf } from "./run-styling.ts";
 import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
+import type { TextEditorProps } from "./text-editor.tsx";
 
 export interface TextEditing {
   /** The component whose text is edited, with its place and original text. */
-  edited:
-    | {
-        componentId: string;
-        place: TextPlace;
-        look: TextLooks.TextLook | undefined;
-        initialRuns: readonly StyledRun[];
-        /** Undefined for a text that is plain. */
-        styling: RunStyling | undefined;
-      }
-    | undefined;
+  edited: Pick<TextEditorProps, "componentId" | "place" | "look" | "initialRuns" | "styling"> | undefined;
   canEdit: (componentId: string) => boolean;
   /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;

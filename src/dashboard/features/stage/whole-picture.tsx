@@ -23,6 +23,7 @@ export interface WholePictureProps extends Pick<LayerPlace, "left" | "top"> {
   component: ComponentOf<"IMAGE">;
   /** Size of the picture, px. */
   picture: { width: number; height: number };
+  /** CSS px per px of the template. */
   zoom: number;
   /** The focus when the drag began, which fixes the picture's place. Absent: the picture moves. */
   startFocus?: Focus;

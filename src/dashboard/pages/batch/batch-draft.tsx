@@ -5,7 +5,6 @@ import { listOptionsNotOffered, withoutOptions } from "../../model/composition/o
 import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered-options-notice.tsx";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { type WhyNotOffered, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { BatchParts } from "./batch-parts.ts";
 import { type ColumnTarget, findClashes, type RowOption, unused } from "../../model/batches/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
@@ -13,22 +12,13 @@ import { FitPanel } from "./fit/fit-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
-import type { Table } from "./table/table.ts";
-import type { TableBytes } from "../../model/batches/batch-store.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
-import type { TableOrigin } from "./table/table-messages.ts";
-import { TableSettings } from "./table/table-settings.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
+import { TableSettings, type TableSettingsProps } from "./table/table-settings.tsx";
 import { texts } from "./texts.ts";
 
-export interface BatchDraftProps extends BatchParts {
-  /** Of the table, to read it again with other settings. */
-  source: TableBytes;
-  origin: TableOrigin;
-  components: readonly EditableComponent[];
-  onChange: (part: Partial<StoredBatch>) => Promise<void>;
-  onTable: (table: Table) => Promise<void>;
+export interface BatchDraftProps extends BatchParts, TableSettingsProps {
   onStart: (rows: readonly number[], name: string) => Promise<void>;
 }
 
@@ -134,12 +124,10 @@ function StartBar({ batch, validRows, isBlocked, onStart }: StartBarProps) {
   const count = validRows?.length ?? 0;
   const leftOut = validRows === undefined ? 0 : batch.rowCount - count;
   return (
-    <form
+    <Form
       aria-label={words.title}
-      noValidate
       className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (fault === undefined && validRows !== undefined)
           starting.mutate({ rows: validRows, name: trimmed });
       }}
@@ -169,6 +157,6 @@ function StartBar({ batch, validRows, isBlocked, onStart }: StartBarProps) {
           {words.start(count)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

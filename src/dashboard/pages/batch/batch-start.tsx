@@ -11,7 +11,7 @@ import { FileInput } from "../../base/design-system/file-input.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { TextArea } from "../../base/design-system/text-field.tsx";
+import { Form, TextArea } from "../../base/design-system/text-field.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { BatchHeader } from "./batch-header.tsx";
 import { EarlierBatches } from "./earlier-batches.tsx";
@@ -160,12 +160,9 @@ function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
           {isReading ? words.reading : ""}
         </p>
       </section>
-      <form
+      <Form
         className="flex flex-col gap-3 rounded-panel border border-line bg-panel p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onRead({ text: pasted });
-        }}
+        onSubmit={() => onRead({ text: pasted })}
       >
         <TextArea
           label={words.paste}
@@ -181,7 +178,7 @@ function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
         <Button type="submit" isPending={isReading} className="self-start">
           {words.readPasted}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -5,19 +5,14 @@ import { ButtonLink } from "../../base/design-system/button.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import { Neighbours } from "./neighbours.tsx";
-import { ResultDetail } from "./result-detail.tsx";
+import { ResultDetail, type ResultDetailProps } from "./result-detail.tsx";
 import { texts } from "./texts.ts";
 import type { History } from "./use-history.ts";
 
-export interface ResultDetailPanelProps {
+export interface ResultDetailPanelProps extends Omit<ResultDetailProps, "detail"> {
   id: string;
   history: History;
-  isMarked: boolean;
-  onMark: (id: string) => void;
-  onDeleted: () => void;
   closeTo: string;
-  /** Returns the link to the history of one template. */
-  toTemplate: (templateId: string) => string;
 }
 
 /** One result beside the list, with its own scroll area; on a narrow screen it fills the page. */

@@ -54,6 +54,7 @@ const AddCaseDialog = lazyPart(
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
+  /** Returns the link to the history of one template. */
   toTemplate: (templateId: string) => string;
   /** Marked for comparison. */
   isMarked: boolean;

@@ -10,7 +10,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 import { refusalOf } from "#client/client-error.ts";
@@ -78,12 +78,10 @@ function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
   const [typed, setTyped] = useState(url);
   const [error, setError] = useState<string>();
   return (
-    <form
-      noValidate
+    <Form
       aria-label={texts.form}
       className="flex max-w-[48rem] flex-wrap items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const address = completeWebAddress(typed);
         const checked = pageMetadataQuerySchema.safeParse({ url: address });
         if (address === "") setError(texts.urlMissing);
@@ -121,7 +119,7 @@ function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
       <Button type="submit" variant="primary" isPending={isPending} className="mt-6 phone:mt-0 phone:w-full">
         {texts.read}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
@@ -14,7 +14,7 @@ import { formatSize } from "../../base/design-system/format.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { FilePart, type FileState } from "./file-part.tsx";
 import { freeTemplateName } from "./free-name.ts";
 import { findSizeProblems, presets } from "./presets.ts";
@@ -83,8 +83,7 @@ function StartForm() {
     setChosen(changed);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     // The file that was chosen last is the start, once it is read.
     if (isReading) return;
     if (name.trim() === "" || Object.keys(problems).length > 0) {
@@ -113,7 +112,7 @@ function StartForm() {
       onFiles={([first]) => first !== undefined && read(first)}
     >
       <PageHeader title={texts.title} />
-      <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
+      <Form ref={form} className="flex flex-col gap-6" onSubmit={submit}>
         <TextField
           label={texts.name}
           className="md:max-w-96"
@@ -169,7 +168,7 @@ function StartForm() {
           failure={failure}
           problems={refused.others}
         />
-      </form>
+      </Form>
     </FileDropZone>
   );
 }

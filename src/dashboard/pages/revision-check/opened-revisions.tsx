@@ -23,7 +23,7 @@ import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
@@ -36,6 +36,7 @@ export interface OpenedRevisionsProps {
   after: number;
   /** Undefined: none was ever published. */
   published: number | undefined;
+  /** The draft, or else the published revision, that this page knows. */
   current: number;
   onPublish: () => void;
 }
@@ -191,18 +192,8 @@ function callWords({ kind }: NarrowedInput, calls: number): string {
   return kind === "required" ? texts.inputs.without(calls) : texts.inputs.calls(calls);
 }
 
-interface PublishFormProps {
-  templateId: string;
-  after: number;
-  /** Undefined: none was ever published. */
-  published: number | undefined;
-  /** The draft, or else the published revision, that this page knows. */
-  current: number;
-  onPublish: () => void;
-}
-
 /** Publishes the later revision, unless the template was saved since this page read it. */
-function PublishForm({ templateId, after, published, current, onPublish }: PublishFormProps) {
+function PublishForm({ templateId, after, published, current, onPublish }: OpenedRevisionsProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const whyNot = useCapabilities().call("publishTemplate");
@@ -236,10 +227,9 @@ function PublishForm({ templateId, after, published, current, onPublish }: Publi
           {words.isPublished(after)}
         </p>
       ) : (
-        <form
+        <Form
           className="flex max-w-2xl flex-col items-start gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (!publish.isPending) publish.mutate();
           }}
         >
@@ -254,7 +244,7 @@ function PublishForm({ templateId, after, published, current, onPublish }: Publi
           <Button variant="primary" type="submit" isPending={publish.isPending}>
             {words.button(after)}
           </Button>
-        </form>
+        </Form>
       )}
       {publish.error !== null && (
         <PublishFailed

@@ -17,6 +17,7 @@ export interface CaptureFailedProps {
   /** Faults that belong to no field. */
   others: readonly string[];
   isFieldMarked: boolean;
+  /** Takes a screenshot of another address with the same options. */
   onTry: (url: string) => void;
   onDismiss: () => void;
 }

@@ -12,7 +12,7 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { bindFields, type FieldsProps } from "./bind-fields.ts";
 import { listFieldsNotOffered, withoutFields } from "./fields-not-offered.ts";
@@ -56,15 +56,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const lacking = listFieldsNotOffered(toScreenshotBody(form), capabilities);
   const hasArea = [form.selector, form.clip].some((area) => area !== undefined && area.trim() !== "");
   return (
-    <form
-      noValidate
-      aria-label={texts.form}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form aria-label={texts.form} className="flex flex-col gap-4" onSubmit={onSubmit}>
       <TextField
         label={texts.url}
         isMono
@@ -141,7 +133,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
       <p role="status" className="text-12 text-error empty:hidden">
         {isFaulty ? texts.faulty : ""}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -15,7 +15,7 @@ import { SegmentedControl } from "../../base/design-system/segmented-control.tsx
 import { texts as partTexts } from "../../base/design-system/texts.ts";
 import { Paper } from "../../features/result/paper.tsx";
 import { PdfPaper } from "../../features/result/pdf-paper.tsx";
-import { CaptureFailed } from "./capture-failed.tsx";
+import { CaptureFailed, type CaptureFailedProps } from "./capture-failed.tsx";
 import { deviceOf, type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
@@ -24,18 +24,11 @@ import { texts } from "./texts.ts";
 /** On a phone a wide picture needs less than the default height. */
 const lightBoxClasses = "h-[min(34rem,60dvh)] w-full phone:max-h-[calc(100vw/var(--picture-ratio)+2rem)]";
 
-export interface ScreenshotResultProps {
+/** Its `form` is the sent one; before that, the current one. */
+export interface ScreenshotResultProps extends Omit<CaptureFailedProps, "error"> {
   state: ResultState;
-  /** The sent options; before that, the current ones. */
-  form: ScreenshotForm;
   /** Whether the picture was made from the current form. */
   isCurrent: boolean;
-  /** Faults that belong to no field. */
-  others: readonly string[];
-  isFieldMarked: boolean;
-  /** Takes a screenshot of another address with the same options. */
-  onTry: (url: string) => void;
-  onDismiss: () => void;
   /** Looks again for the picture of an accepted request. */
   onLookAgain: () => void;
 }

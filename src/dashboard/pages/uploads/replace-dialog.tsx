@@ -18,7 +18,7 @@ import { allUsersQuery, nameOfUpload } from "./users-query.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
-export interface ReplaceDialogProps {
+export interface ChangeUploadProps {
   asset: Asset;
   onChanged: () => Promise<unknown>;
   onClose: () => void;
@@ -28,7 +28,7 @@ export interface ReplaceDialogProps {
  * Uploads a new file and saves a draft of each template that uses the old one, which are listed first. The old file stays
  * at its address, and callers get it until the drafts are published.
  */
-export function ReplaceDialog({ asset, onChanged, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ asset, onChanged, onClose }: ChangeUploadProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

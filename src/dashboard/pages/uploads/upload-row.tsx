@@ -13,6 +13,7 @@ import { Picture } from "../../base/design-system/picture.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
+import type { ChangeUploadProps } from "./replace-dialog.tsx";
 import { nameOfUpload, usersQuery } from "./users-query.ts";
 import { texts } from "./texts.ts";
 
@@ -106,14 +107,8 @@ function UsedIn({ upload }: { upload: string }) {
   );
 }
 
-interface DeleteDialogProps {
-  asset: Asset;
-  onChanged: () => Promise<unknown>;
-  onClose: () => void;
-}
-
 /** Asks before an upload goes to the bin, and says which templates lose it. */
-function DeleteDialog({ asset, onChanged, onClose }: DeleteDialogProps) {
+function DeleteDialog({ asset, onChanged, onClose }: ChangeUploadProps) {
   const client = useClient();
   const name = nameOfUpload(asset);
   const restore = async () => {

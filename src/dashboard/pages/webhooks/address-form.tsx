@@ -15,7 +15,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { TextField } from "../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { texts } from "./texts.ts";
@@ -83,15 +83,7 @@ export function AddressForm({
   }
 
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className={classNames("flex flex-col gap-3", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form aria-label={label} className={classNames("flex flex-col gap-3", className)} onSubmit={submit}>
       {!isTitleHidden && <h2 className="text-15 font-semibold">{label}</h2>}
       <TextField
         label={words.url}
@@ -140,7 +132,7 @@ export function AddressForm({
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

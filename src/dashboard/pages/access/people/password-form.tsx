@@ -12,7 +12,7 @@ import { refusalStatus } from "../../../base/connection/refusal-status.ts";
 import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { peopleClient } from "../../../base/connection/session/session-query.ts";
 import { texts } from "./texts.ts";
@@ -36,12 +36,10 @@ export function PasswordForm() {
   const weakness = weaknessOf(change.error);
   return (
     <Section title={texts.changePassword}>
-      <form
-        noValidate
+      <Form
         aria-label={texts.changePassword}
         className="flex flex-col items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const isLong = hasPasswordLength(next);
           setIsTooShort(!isLong);
           if (isLong) change.mutate();
@@ -82,7 +80,7 @@ export function PasswordForm() {
         <Button type="submit" isPending={change.isPending}>
           {texts.changePassword}
         </Button>
-      </form>
+      </Form>
       <p className="text-12 text-ink-3">{texts.changePasswordHint(passwordLength.min)}</p>
       {change.error !== null && !isWrong && weakness === undefined && <FailureNotice error={change.error} />}
     </Section>

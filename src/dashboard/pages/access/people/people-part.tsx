@@ -18,7 +18,7 @@ import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { logOut, peopleClient, sessionQuery } from "../../../base/connection/session/session-query.ts";
 import { nameOfDevice } from "./device-name.ts";
@@ -101,12 +101,10 @@ function InviteForm({ onLink }: { onLink: (name: string, link: LoginLink) => voi
   });
   return (
     <Section title={texts.invite}>
-      <form
-        noValidate
+      <Form
         aria-label={texts.invite}
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setIsMissing(account.trim() === "");
           if (account.trim() !== "") invite.mutate();
         }}
@@ -131,7 +129,7 @@ function InviteForm({ onLink }: { onLink: (name: string, link: LoginLink) => voi
         <Button type="submit" icon="plus" isPending={invite.isPending}>
           {texts.makeLink}
         </Button>
-      </form>
+      </Form>
       <p className="text-12 text-ink-3">{texts.inviteHint}</p>
       {invite.error !== null && <FailureNotice error={invite.error} />}
     </Section>

@@ -5,7 +5,7 @@ import type { EditableComponent, EditableProperty } from "../../../model/composi
 import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
@@ -157,11 +157,9 @@ function TypedTarget({ name, components, onTarget }: TypedTargetProps) {
   const listId = useId();
   const words = texts.mapping;
   return (
-    <form
-      noValidate
+    <Form
       className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const target = parseTarget(
           typed,
           components.map(({ id }) => id),
@@ -195,7 +193,7 @@ function TypedTarget({ name, components, onTarget }: TypedTargetProps) {
         )}
       </datalist>
       <Button type="submit">{words.take}</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { Select, type SelectOption } from "../../../base/design-system/select.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
 import { replaceCells, rowsWithValue } from "../table/correct-table.ts";
 import type { Table } from "../table/table.ts";
@@ -40,10 +40,9 @@ export function CellCorrection({ table, row, column, problems, choices, onCorrec
     onValueChange: setDraft,
   } as const;
   return (
-    <form
+    <Form
       className="mt-1 mb-1.5 flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isUnchanged) onCorrect(replaceCells(table, [row], column, draft));
       }}
     >
@@ -65,7 +64,7 @@ export function CellCorrection({ table, row, column, problems, choices, onCorrec
           {words.replaceFault(alike.length)}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
-import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { columnName } from "../describe-problem.ts";
 import { toOptions } from "../rows/cell-correction.tsx";
@@ -104,8 +104,7 @@ function RowForm({
     showDraft(next);
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (changed.length === 0 && !isBroken) return;
     const corrections = new Map<number, readonly string[]>([[row, cells]]);
     for (const column of changed.filter((candidate) => wide.has(candidate))) {
@@ -128,7 +127,7 @@ function RowForm({
   }
 
   return (
-    <form className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
+    <Form className="flex flex-col gap-2" onSubmit={() => void save()}>
       {cells.map((cell, column) => {
         const Input = longColumns.has(column) ? TextArea : TextField;
         const choices = listChoices(checks.readers, column);
@@ -178,7 +177,7 @@ function RowForm({
           {outcome.isSaved && words.saved}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -23,6 +23,7 @@ export interface TableSettingsProps {
   template: ComposedTemplate;
   components: readonly EditableComponent[];
   batch: StoredBatch;
+  /** Of the table, to read it again with other settings. */
   source: TableBytes;
   /** How the source was read at first. */
   origin: TableOrigin;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 
 export interface NameFormProps {
   submitLabel: string;
@@ -15,17 +15,14 @@ export interface NameFormProps {
 /** A form with fields for a name. Enter submits; Escape and Cancel close it. */
 export function NameForm({ submitLabel, className = "", onSubmit, onClose, children }: NameFormProps) {
   return (
-    <form
+    <Form
       className={`flex flex-col gap-2 ${className}`}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
         onClose();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={onSubmit}
     >
       {children}
       <div className="flex justify-end gap-1">
@@ -36,7 +33,7 @@ export function NameForm({ submitLabel, className = "", onSubmit, onClose, child
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

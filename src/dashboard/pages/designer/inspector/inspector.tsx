@@ -18,7 +18,7 @@ import type { Designer } from "../use-designer.ts";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { TextField } from "../../../base/design-system/text-field.tsx";
+import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { groupNameLengthMax, idLengthMax, nameGroup, renameTargetOf, useRename } from "../use-rename.ts";
 import { groupsOf } from "../../../model/design/source/design-notes.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
@@ -170,13 +170,7 @@ function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) {
   // A faulty name stays as typed, with the reason.
   const { value, error, type: setTyped, apply, revert } = useRename(designer, id);
   return (
-    <form
-      className="flex items-start gap-2 px-4 py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <Form className="flex items-start gap-2 px-4 py-2" onSubmit={apply}>
       <Icon name={componentIconOf(type)} className="mt-8 text-ink-3" />
       <TextField
         label={texts.id.label}
@@ -192,7 +186,7 @@ function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) {
           if (event.key === "Escape") revert();
         }}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -36,6 +36,7 @@ export interface HistoryRowsProps {
   marked: readonly string[];
   linkTo: (id: string) => string;
   onMark: (id: string, isRange?: boolean) => void;
+  /** To an end of the list that is not loaded. */
   onEnd: (end: "newest" | "oldest") => void;
   /** Shown above the list. */
   children?: ReactNode;
@@ -333,11 +334,8 @@ function useFollowingDetail({ box, activeId, selectedId, isMoved, navigate, link
   return followed;
 }
 
-interface ScrollToResult {
-  history: History;
-  selectedId: string | undefined;
+interface ScrollToResult extends Pick<HistoryRowsProps, "history" | "selectedId" | "isOpenedHere"> {
   followed: { readonly current: string | undefined };
-  isOpenedHere: boolean;
   /** The list has a stored scroll position. */
   isLeftHere: boolean;
   onFound: (id: string, index: number) => void;
@@ -380,7 +378,7 @@ function useScrollToResult(options: ScrollToResult): () => void {
   };
 }
 
-interface RowKeys {
+interface RowKeys extends Pick<HistoryRowsProps, "linkTo" | "onMark" | "onEnd"> {
   box: RefObject<HTMLDivElement | null>;
   rows: ListRows;
   /** Start of a move: the active row, or the first one in view. */
@@ -390,10 +388,6 @@ interface RowKeys {
   rowPx: number;
   headPx: number;
   moveTo: (index: number) => void;
-  linkTo: (id: string) => string;
-  onMark: (id: string, isRange?: boolean) => void;
-  /** To an end of the list that is not loaded. */
-  onEnd: (end: "newest" | "oldest") => void;
 }
 
 /** Key handler of the list: arrows, Page keys, Home and End move, Space chooses, with Shift a range, Enter opens. */
