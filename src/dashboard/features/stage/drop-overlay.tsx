@@ -1,13 +1,9 @@
-import type { StageGeometry } from "./geometry.ts";
-import { Outline } from "./outlines.tsx";
+import { Outline, type OutlinesProps } from "./outlines.tsx";
 import type { PictureDrop } from "./use-picture-drop.ts";
 import { texts } from "./texts.ts";
 
-export interface DropOverlayProps {
+export interface DropOverlayProps extends Pick<OutlinesProps, "geometry" | "width" | "height"> {
   drag: NonNullable<PictureDrop["drag"]>;
-  geometry: StageGeometry;
-  width: number;
-  height: number;
   /** Whether a drop beside the targets adds a picture. */
   canAdd: boolean;
 }

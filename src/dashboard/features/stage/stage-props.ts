@@ -26,6 +26,7 @@ export interface StageProps {
   /** Whether the output is a PDF, with all pages. */
   isPdf: boolean;
   selectedId: string | undefined;
+  /** The component under the pointer, here or in a list. */
   hoveredId: string | undefined;
   renderState: ResultState;
   /** Whether the last render is of the current composition. */

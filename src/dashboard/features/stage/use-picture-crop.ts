@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf } from "#scene/document.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import type { ScenePicture } from "../../model/drawing/scene-pictures.ts";
 import { texts } from "./texts.ts";
+import type { StageProps } from "./stage-props.ts";
 
-interface CropOptions {
-  document: TemplateDocument | undefined;
-  selectedId: string | undefined;
+interface CropOptions extends Pick<StageProps, "document" | "selectedId" | "onSelect"> {
   pictureOf: (source: string) => ScenePicture | undefined;
-  onSelect: (componentId: string) => void;
   /** Remembers a component, and returns a function that restores it. Absent: pictures are not cropped here. */
   remember: ((componentId: string) => () => void) | undefined;
   /** Moves the focus to the layer over the picture. */

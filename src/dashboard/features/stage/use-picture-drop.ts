@@ -3,11 +3,11 @@ import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-pi
 import { texts as uploadTexts } from "../fields/upload/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { type EditableComponent, valuesToSet } from "../../model/composition/editable-properties.ts";
-import type { ValueEditor } from "../../model/composition/value-editor.ts";
+import { valuesToSet } from "../../model/composition/editable-properties.ts";
 import type { StageGeometry } from "./geometry.ts";
 import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
 import { texts } from "./texts.ts";
+import type { StageProps } from "./stage-props.ts";
 
 export interface PictureDrop {
   /** During a drag: the possible targets, and the one below the pointer. */
@@ -24,14 +24,10 @@ export interface PictureDrop {
   };
 }
 
-interface DropOptions {
-  components: readonly EditableComponent[];
-  editor: ValueEditor;
+interface DropOptions extends Pick<StageProps, "components" | "editor" | "selectedId" | "onSelect"> {
   geometry: StageGeometry;
-  selectedId: string | undefined;
   /** Converts a point of the window to px of the template. */
   pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
-  onSelect: (componentId: string) => void;
   /** Takes what is dropped beside every picture. */
   onElsewhere?: ((transfer: DataTransfer, at: { x: number; y: number }) => void) | undefined;
 }

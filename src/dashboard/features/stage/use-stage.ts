@@ -277,13 +277,10 @@ interface StagePointer {
   onDoubleClick: (event: MouseEvent) => void;
 }
 
-interface StagePointerOptions {
+interface StagePointerOptions extends Pick<StageProps, "selectedId" | "onSelect" | "onHover"> {
   geometry: StageGeometry;
   /** Converts a point of the window to px of the template. */
   pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
-  selectedId: string | undefined;
-  onSelect: (componentId: string) => void;
-  onHover: (componentId: string | undefined) => void;
   /** `ids`: the components at the point, topmost first. `selectedBefore`: the selection before the double click. */
   onOpen: (ids: readonly string[], selectedBefore: string | undefined) => void;
 }

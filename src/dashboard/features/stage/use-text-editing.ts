@@ -12,11 +12,11 @@ import {
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
 import { stylingOf } from "./run-styling.ts";
 import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 import type { TextEditorProps } from "./text-editor.tsx";
+import type { StageProps } from "./stage-props.ts";
 
 export interface TextEditing {
   /** The component whose text is edited, with its place and original text. */
@@ -29,10 +29,7 @@ export interface TextEditing {
   cancel: () => void;
 }
 
-interface EditingOptions {
-  components: readonly EditableComponent[];
-  editor: ValueEditor;
-  document: TemplateDocument | undefined;
+interface EditingOptions extends Pick<StageProps, "components" | "editor" | "document"> {
   frame: RefObject<HTMLIFrameElement | null>;
   /** Whether parts of a text may have styles of their own; else only the emphasis of its component. */
   hasRunStyles: boolean;

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { refusalOf } from "#client/client-error.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { type ComposedTemplate, composedTemplateQuery } from "../../model/template/composed-template.ts";
-import type { Composition } from "../../model/composition/composition.ts";
+import { composedTemplateQuery } from "../../model/template/composed-template.ts";
 import { useClient, connectionQuery } from "../../base/connection/client-context.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { type SentRequest, useJournal } from "../../model/requests/journal/use-journal.ts";
@@ -26,8 +25,8 @@ import {
 } from "./run/run-session.ts";
 import { getBatch, getStates, saveStates, updateBatch } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
-import type { Table } from "./table/table.ts";
 import { texts } from "./texts.ts";
+import type { BatchParts } from "./batch-parts.ts";
 
 export interface BatchRunning {
   states: ReadonlyMap<number, RowState>;
@@ -51,11 +50,7 @@ export interface BatchRunning {
 
 export type SaveStates = (states: ReadonlyMap<number, RowState>) => Promise<void>;
 
-export interface BatchRunSources {
-  template: ComposedTemplate;
-  batch: StoredBatch;
-  base: Composition;
-  table: Table;
+export interface BatchRunSources extends Pick<BatchParts, "template" | "batch" | "base" | "table"> {
   readers: readonly ColumnReader[];
   states: ReadonlyMap<number, RowState>;
 }

@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { columnName, shortList } from "../describe-problem.ts";
 import { isDescribed, learnTargets } from "../read-new-batch.ts";
 import { storedBatches } from "../../../model/batches/batch-store.ts";
-import type { StoredBatch } from "../../../model/batches/stored-batch.ts";
-import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import type { TableChecks } from "../use-table-checks.ts";
 import { type ColumnTarget, targetKey, unused } from "../../../model/batches/column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { offersMain } from "./guess-target.ts";
 import { mainTarget, mapColumns } from "./suggest-targets.ts";
+import type { BatchParts } from "../batch-parts.ts";
 
-export interface MappingPanelProps {
-  template: ComposedTemplate;
+export interface MappingPanelProps extends Pick<BatchParts, "template" | "batch" | "table"> {
   components: readonly EditableComponent[];
-  batch: StoredBatch;
-  table: Table;
   clashes: ReadonlyMap<string, readonly number[]>;
   /** Inputs that the checks ask a column for. */
   missing: TableChecks["missing"];

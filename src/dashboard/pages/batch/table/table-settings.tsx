@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { cutText } from "#contract/cut-text.ts";
-import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
@@ -18,16 +17,14 @@ import { type LegacyEncoding, legacyEncodings } from "#scene/values/detect-encod
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
 import type { TableOrigin } from "./table-messages.ts";
+import type { BatchParts } from "../batch-parts.ts";
 
-export interface TableSettingsProps {
-  template: ComposedTemplate;
+export interface TableSettingsProps extends Pick<BatchParts, "template" | "batch" | "table"> {
   components: readonly EditableComponent[];
-  batch: StoredBatch;
   /** Of the table, to read it again with other settings. */
   source: TableBytes;
   /** How the source was read at first. */
   origin: TableOrigin;
-  table: Table;
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
   onTable: (table: Table) => Promise<void>;
 }

@@ -9,9 +9,9 @@ import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { SourceTag } from "../names/source-tag.tsx";
+import type { StageProps } from "../../../features/stage/stage-props.ts";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const TypedComponent = lazyPart(async () => (await import("./typed-component.tsx")).TypedComponent, {
@@ -97,16 +97,13 @@ function ComponentMenu({ onSetName, onNames }: ComponentMenuProps) {
   );
 }
 
-interface ComponentListProps {
-  components: readonly EditableComponent[];
-  selectedId: string | undefined;
-  /** The component under the pointer, here or on the picture. */
-  hoveredId: string | undefined;
+interface ComponentListProps extends Pick<
+  StageProps,
+  "components" | "selectedId" | "hoveredId" | "onSelect" | "onHover"
+> {
   changes: readonly Change[];
   /** Messages for rejected values, by `component.property`. */
   faults: ReadonlyMap<string, string>;
-  onSelect: (componentId: string) => void;
-  onHover: (componentId: string | undefined) => void;
   /** Goes to the first field of the selected component. */
   onOpen: () => void;
 }
