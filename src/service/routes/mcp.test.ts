@@ -462,6 +462,21 @@ describe("bad input", () => {
     },
   );
 
+  test.each(["application/json", "text/event-stream"])(
+    "has no line separators within a line of %s",
+    async (accept) => {
+      const params = {
+        name: "check",
+        arguments: { template: "product-update", data: { "a\u2028b\u0085": 1 } },
+      };
+      const answer = await post({ ...list, method: "tools/call", params }, { Accept: accept });
+      const text = await answer.text();
+      expect(text).not.toMatch(/[\u0085\u2028\u2029]/);
+      const { structuredContent } = JSON.parse(/\{.*/.exec(text)?.[0] ?? "").result;
+      expect(structuredContent.unknown).toEqual([{ name: "a\u2028b\u0085", nearest: null }]);
+    },
+  );
+
   test("answers at the address with a slash too, and a type of content with a charset", async () => {
     const answer = await service.call("/mcp/", {
       method: "POST",

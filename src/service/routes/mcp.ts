@@ -68,7 +68,7 @@ export function registerMcp(
     loading.catch(() => (loading = undefined));
     const handler = await loading;
     const agent: Agent = { key: request.headers.get(keyHeader) ?? bearer ?? "", refusal };
-    const answer = await handler.fetch(acceptingBoth(request), {
+    const answered = await handler.fetch(acceptingBoth(request), {
       authInfo: {
         token: agent.key,
         clientId: caller.actor.id,
@@ -76,6 +76,7 @@ export function registerMcp(
         extra: { sendCall: sendWith(agent) },
       },
     });
+    const answer = withoutSeparators(answered);
     return acceptsOnlyJson(request) ? toJson(answer) : answer;
   };
   for (const path of paths) {
@@ -98,6 +99,21 @@ function acceptingBoth({ url, method, headers: sent, body, signal }: Request): R
 function acceptsOnlyJson({ headers }: Request): boolean {
   const accept = headers.get("Accept") ?? "";
   return accept.includes("json") && !/event-stream|\*\/\*/.test(accept);
+}
+
+/** Escapes the characters that JSON may have as they are, and at which many clients end a line of a stream. */
+function withoutSeparators(answer: Response): Response {
+  const escaping = new TransformStream<string, string>({
+    transform: (text, controller) =>
+      controller.enqueue(
+        text.replace(
+          /[\u0085\u2028\u2029]/g,
+          (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        ),
+      ),
+  });
+  const texts = answer.body?.pipeThrough(new TextDecoderStream()).pipeThrough(escaping);
+  return new Response(texts?.pipeThrough(new TextEncoderStream()) ?? null, answer);
 }
 
 /** The answer of a stream, without what was told before it. */
