@@ -108,6 +108,7 @@ test.each([{ opacity: 0 }, { color: "transparent" }])(
 test("names the sides at which a part is outside of the page", () => {
   const components = [
     { ...panel, x: -10, width: 100 },
+    { ...panel, id: "unseen", x: -10, opacity: 0 },
     { ...text, id: "low", y: 90, text: "x" },
     { ...panel, id: "turned", x: 50, y: 0, width: 100, height: 100, rotation: 45 },
   ];

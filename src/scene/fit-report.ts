@@ -108,6 +108,7 @@ function rounded(number: number): number {
 }
 
 function partsOutside(component: SceneComponent, { width, height }: TemplateDocument) {
+  if (component.opacity === 0) return [];
   const { left, top, right, bottom } = boundsOf(component);
   return listOutside(component.id, { left: -left, top: -top, right: right - width, bottom: bottom - height });
 }
