@@ -45,7 +45,7 @@ const unspelled = (name: string) => name.replace(/[-_]/g, "").toLowerCase();
 
 /**
  * Some agents write null or "null" for an absent argument, a number, boolean or object as its text, a text of digits as a
- * number, or `full_page` for `fullPage`.
+ * number, a list of one text as that text, or `full_page` for `fullPage`.
  */
 function asMeant(
   given: JsonObject,
@@ -62,8 +62,8 @@ function asMeant(
       const property = properties[name];
       const type = isJsonObject(property) ? property["type"] : undefined;
       if (type === "string") return [[name, typeof value === "object" ? value : String(value)]];
-      const read = type !== undefined && typeof value === "string" ? readJson(value) : value;
-      return [[name, read ?? value]];
+      const read = (type !== undefined && typeof value === "string" ? readJson(value) : value) ?? value;
+      return [[name, type === "array" && typeof read === "string" ? [read] : read]];
     }),
   );
 }

@@ -519,6 +519,8 @@ describe("bad input", () => {
     expect(found, found.text).toMatchObject({ isError: false, structured: { templates: [{}] } });
     expect(found.text).toContain("no such argument: toolCallId");
     const data = { "title.text": long };
+    const tagged = await call("find_templates", { tags: "no-such-tag" });
+    expect(tagged, tagged.text).toMatchObject({ isError: false, structured: { templates: [] } });
     const rendered = await call("render", { template: "product-update", data, on_problem: "refuse" });
     expect(rendered.isError).toBe(true);
     expect(rendered.text).not.toContain("no such argument");
