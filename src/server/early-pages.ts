@@ -90,13 +90,10 @@ const showPicture = `({ preview, width, height }) => {
 
 /**
  * `dashboard/base/connection/client-context.tsx` uses the responses. The data are requested before the code: a browser has
- * few connections, and a response has a few kB. The font and previews of the gallery are requested when the code is there
- * and is being executed; earlier they would delay it, later the connection would have been idle.
+ * few connections, and a response has a few kB. Previews of the gallery are requested when the code is there and is being
+ * executed; earlier they would delay it, later the connection would have been idle.
  */
-const script = (
-  pages: readonly (readonly [string, readonly string[], readonly string[]])[],
-  font: string,
-) => `{
+const script = (pages: readonly (readonly [string, readonly string[], readonly string[]])[]) => `{
   const early = (globalThis.overprintEarly = new Map());
   const showPicture = ${showPicture};
   const showPreviews = async (answer, code) => {
@@ -107,7 +104,6 @@ const script = (
     await code;
     for (const { preview } of [data].flat().slice(0, ${previewCount})) if (typeof preview === "string") new Image().src = preview;
   };
-  let code = Promise.resolve();
   for (const [pattern, files, calls] of ${JSON.stringify(pages)}) {
     const match = new RegExp(pattern).exec(location.pathname);
     if (match === null) continue;
@@ -117,19 +113,16 @@ const script = (
         early.set(url, fetch(url, { headers: { accept: "application/json", "${refusedStatusHeader}": "404" } }));
       }
     }
-    code = Promise.all(files.map((href) => new Promise((onload) => {
+    const code = Promise.all(files.map((href) => new Promise((onload) => {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onload, onerror: onload }));
     })));
     // The consumer handles a failure; that of an unused response is irrelevant.
     for (const answer of early.values()) showPreviews(answer, code).catch(() => undefined);
     break;
   }
-  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: ${JSON.stringify(font)} };
-  code.then(() => document.head.append(Object.assign(document.createElement("link"), font)));
 }`;
 
 const themeTag = '<script src="/theme.js"></script>';
-const fontTag = /<link\s+rel="preload"\s+as="font"[^>]*\shref="(?<href>[^"]+)"[^>]*>/;
 const theme = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8");
 
 /**
@@ -165,11 +158,9 @@ export function earlyPagesPlugin(): Plugin {
               calls,
             ] as const,
         );
-        const font = fontTag.exec(page)?.groups?.["href"];
-        if (font === undefined || !page.includes(themeTag))
-          throw new Error("early-pages: index.html lacks the font or the script of the theme");
-        const html = page.replace(fontTag, "").replace(themeTag, () => `<script>${theme}</script>`);
-        return { html, tags: [{ tag: "script", children: script(pages, font), injectTo: "head-prepend" }] };
+        const html = page.replace(themeTag, () => `<script>${theme}</script>`);
+        if (html === page) throw new Error("early-pages: index.html lacks the script of the theme");
+        return { html, tags: [{ tag: "script", children: script(pages), injectTo: "head-prepend" }] };
       },
     },
   };
