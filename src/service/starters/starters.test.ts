@@ -5,11 +5,14 @@ import Ajv from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { describeDocument } from "#scene/document-schema.ts";
 import { componentsOf, parseTemplateDocument, type SceneComponent } from "#scene/document.ts";
+import { describeFit } from "#scene/fit-report.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
+import { layoutText } from "#scene/layout/layout-text.ts";
+import { measureEvenly } from "#testing/text-component.ts";
 import { isHtmlDocument } from "../templates/template-kinds.ts";
 import { readStarters } from "./read-starters.ts";
 
@@ -105,6 +108,18 @@ describe.each(starters)("the starter $key", ({ key, name, tags, document }) => {
     expect(components.filter(({ type }) => type === "IMAGE").flatMap(assetsOf)).toHaveLength(
       components.filter(({ type }) => type === "IMAGE").length,
     );
+  });
+
+  test("has the contrast that readers need in every text on one colour", () => {
+    const parsed = parseTemplateDocument(document);
+    if (!parsed.ok) throw new Error(parsed.problem.map(formatProblem).join("; "));
+    const { page } = describeFit(parsed.value, {
+      layoutOf: (text) => layoutText(text, measureEvenly),
+      scale: 1,
+      pictureOf: () => null,
+      capacityOf: () => 0,
+    });
+    expect(page.contrast.filter(({ ratio, needed }) => ratio < needed)).toEqual([]);
   });
 
   test("lets every text shrink when a longer one is put in", () => {
