@@ -17,8 +17,8 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   // One more than there are cores, because a journey often waits for the service or for an interval.
   workers: availableParallelism() + 1,
-  // Several steps of a journey share a page.
-  timeout: 120_000,
+  // Several steps of a journey share a page, and on a loaded machine with two cores each takes long.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
