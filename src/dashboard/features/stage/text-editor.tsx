@@ -90,6 +90,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
   const hasEnded = useRef(false);
   const isComposing = useRef(false);
   const told = useRef(props.initialRuns);
+  const shown = useRef<readonly StyledRun[]>(undefined);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [session] = useState(
     () => new TextSession(props.initialRuns, { hasEmphasis: styling !== undefined }),
@@ -100,6 +101,7 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     // An input method works on the nodes that are there.
     if (element === null || isComposing.current) return;
     const { runs, start, end } = session.state;
+    shown.current = runs;
     const breaks = look?.lines === undefined ? [] : softBreaks(textOfRuns(runs), look.lines);
     showRuns(element, runs, { breaks, cssOf: (run) => cssOfRun(runs, run, look) });
     if (document.activeElement === element) showSelection(element, start, end);
@@ -112,6 +114,8 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     const { font, lineHeight, letterSpacing } = look ?? {};
     // A shorthand and its longhands, which React does not set in order.
     Object.assign(element.style, place.text, look && { font, lineHeight, letterSpacing });
+    // The event of a new selection may come after a drawing of the same letters, which must not put the former one back.
+    if (document.activeElement === element && shown.current === session.state.runs) takeSelection();
     show();
   });
 
