@@ -29,7 +29,8 @@ export interface FitTools {
 }
 
 export const visibleLengthMax = 1_000;
-const missingMax = 12;
+/** Characters that the report lists of a text. */
+export const missingMax = 12;
 
 /** Describes what the document shows, after changes are applied. `unknown` is empty: see {@link listUnknownNames}. */
 export function describeFit(document: TemplateDocument, tools: FitTools): FitReport {

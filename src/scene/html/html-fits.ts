@@ -6,6 +6,7 @@ import {
   describePicture,
   type KnownPicture,
   listOutside,
+  missingMax,
   visibleLengthMax,
 } from "../fit-report.ts";
 import type { PageBox } from "../in-page/describe-components-in-page.ts";
@@ -78,6 +79,8 @@ export interface MeasuredPageParts {
   texts: readonly PageText[];
   boxes: readonly PageBox[];
   pictures: readonly ShownPicture[];
+  /** The component of a text, undefined for others, and its characters that no font has. */
+  missing: readonly (readonly [owner: string | undefined, characters: readonly string[]])[];
   /** Px of the output for each px of the page. */
   scale: number;
 }
@@ -88,13 +91,14 @@ export interface MeasuredPageParts {
  */
 export function describeHtmlFit(
   { components, background }: Pick<HtmlDocument, "components" | "background">,
-  { texts, boxes, pictures, scale }: MeasuredPageParts,
+  { texts, boxes, pictures, missing, scale }: MeasuredPageParts,
   only?: ReadonlySet<string>,
 ): FitReport {
   const ids = new Set(components.flatMap(({ id }) => (only?.has(id) === false ? [] : [id])));
   const described = boxes.filter(({ owner }) => ids.has(owner));
   const enlargements = new Map(described.map(({ owner, enlarged }) => [owner, (enlarged ?? 1) * scale]));
   const hasTags = components.some(({ properties }) => properties.some(({ target }) => target === "tag"));
+  const missingIn = new Map(missing);
   const isOfPage = ({ component, state }: PageText) =>
     component === null && hasTags && only === undefined && state !== "fits";
   return {
@@ -108,8 +112,7 @@ export function describeHtmlFit(
         wantedFontSize: fontSizePx,
         visibleText: cutText(visibleText, visibleLengthMax),
         fits: state === "fits" ? null : countCharacters(visibleText),
-        // They are warnings.
-        missing: [],
+        missing: (missingIn.get(component ?? undefined) ?? []).slice(0, missingMax),
       })),
     pictures: pictures.flatMap(({ components: shownBy, picture }) =>
       shownBy.flatMap((id) =>

@@ -13,7 +13,7 @@ import { createStopwatch, type PageStepTimes } from "./capture-steps.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 import { lookAtPage } from "./look-at-page.ts";
-import { listMissingGlyphs } from "./missing-glyphs.ts";
+import { warnOfMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
 import { type AccessOrder, grantAccess } from "./page-access.ts";
 import { type Area, boxMsMax, boxOf, findArea } from "./page-area.ts";
@@ -122,7 +122,7 @@ export async function capturePage(
       const look = async () => {
         const options = { frames: "main", timeoutMs: allowed.answerMsMax } as const;
         const [missing, [found = ""]] = await Promise.all([
-          listMissingGlyphs(opened, { ...shown, owners: "page" }),
+          warnOfMissingGlyphs(opened, shown),
           callInPage(opened, options, titleInPage, titleLengthMax),
         ]);
         title = found;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { internalOrigin } from "./browser-pool.ts";
-import { type GlyphSearch, listMissingGlyphs } from "./missing-glyphs.ts";
+import { findMissingGlyphs, type GlyphSearch, warnOfMissingGlyphs } from "./missing-glyphs.ts";
 
 let pool: TestBrowserPool;
 
@@ -31,7 +32,9 @@ function warningsOf(
       await opened.page.goto(`${internalOrigin}/`);
       // The state after the picture was taken.
       await opened.cdp.send("Page.getLayoutMetrics");
-      return listMissingGlyphs(opened, { width: 300, height: 200, owners, walkMsMax });
+      const search = { width: 300, height: 200, walkMsMax };
+      if (owners === "page") return warnOfMissingGlyphs(opened, search);
+      return listMissingCharacters(await findMissingGlyphs(opened, { ...search, owners }));
     },
   );
 }

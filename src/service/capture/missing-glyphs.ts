@@ -3,7 +3,7 @@ import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
-import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
+import { missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
@@ -29,15 +29,28 @@ const candidatesMax = 200;
 /** Letters with marks that are looked for in our fonts. */
 const clustersMax = 1_000;
 
+/** The component of a text, undefined for others, and its characters that no font has. */
+export type MissingGlyphs = readonly (readonly [owner: string | undefined, characters: readonly string[]])[];
+
+/** Warns of characters that a web page shows as boxes; see {@link findMissingGlyphs}. */
+export async function warnOfMissingGlyphs(
+  opened: PageFrames,
+  search: Omit<GlyphSearch, "owners">,
+): Promise<string[]> {
+  const missing = await findMissingGlyphs(opened, { ...search, owners: "page" });
+  const characters = missing.flatMap(([, own]) => own);
+  return characters.length === 0 ? [] : [missingCharactersWarning(undefined, characters)];
+}
+
 /**
- * Warns of characters that the page shows as boxes because no font has them: draws those that our fonts lack in the
- * fonts of their own text and compares them with a character that does not exist. A page whose characters our fonts
- * have takes one short walk. Never fails: a page that does not respond has no warnings.
+ * Finds characters that the page shows as boxes because no font has them: draws those that our fonts lack in the fonts
+ * of their own text and compares them with a character that does not exist. A page whose characters our fonts have takes
+ * one short walk. Never fails: a page that does not respond has none.
  */
-export async function listMissingGlyphs(
+export async function findMissingGlyphs(
   opened: PageFrames,
   { width, height, owners, faces = [], walkMsMax = 150 }: GlyphSearch,
-): Promise<string[]> {
+): Promise<MissingGlyphs> {
   // A template has no frames.
   const frames = owners === "components" ? "main" : "all";
   const options = { frames, timeoutMs: walkMsMax + answerMsMax } as const;
@@ -53,15 +66,8 @@ export async function listMissingGlyphs(
   const known = owners === "components" ? divided.join("\n") : "";
   const size = [width, height] as const;
   const answers = await callInPage(opened, options, findMissingInPage, tried, known, ...size, walkMsMax);
-  const missing = answers.flat();
-  if (owners === "page") {
-    const characters = missing.map(([character]) => character);
-    return characters.length === 0 ? [] : [missingCharactersWarning(undefined, characters)];
-  }
-  const byOwner = Map.groupBy(missing, ([, owner]) => owner ?? undefined);
-  return listMissingCharacters(
-    [...byOwner].map(([owner, entries]) => [owner, entries.map(([character]) => character)] as const),
-  );
+  const byOwner = Map.groupBy(answers.flat(), ([, owner]) => owner ?? undefined);
+  return [...byOwner].map(([owner, entries]) => [owner, entries.map(([character]) => character)]);
 }
 
 function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean {

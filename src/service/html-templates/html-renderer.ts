@@ -10,6 +10,7 @@ import {
   type ShownPicture,
 } from "#scene/html/html-fits.ts";
 import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
+import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
 import { measureTextsInPage, type TextSearch } from "#scene/in-page/measure-texts-in-page.ts";
 import { type CheckedText, isUnfit } from "#scene/inputs/check-inputs.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
@@ -19,7 +20,7 @@ import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
-import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
+import { findMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { callInPage, type PageFrames } from "../capture/page-world.ts";
@@ -196,19 +197,20 @@ export function createHtmlRenderer({
         // The browser is free while the file is encoded.
         const [bytes, missing, measured] = await Promise.all([
           encode(),
-          listMissingGlyphs(opened, glyphSearch(order, page.faces)),
+          findMissingGlyphs(opened, glyphSearch(order, page.faces)),
           isMeasured ? measurePage(opened, shownArea(order.document, order.format === "pdf")) : undefined,
         ]);
         return { bytes, missing, measured, encodeMs: performance.now() - encodedFrom };
       });
       const { measured = { texts: [], boxes: [] } } = seen;
       const textWarnings = checkPageTexts(checkedTexts, measured.texts);
-      const described = { ...measured, scale: size.scale, pictures: listPictures(shown, () => true) };
+      const { missing } = seen;
+      const described = { ...measured, missing, scale: size.scale, pictures: listPictures(shown, () => true) };
       return {
         bytes: seen.bytes,
         width: size.width,
         height: size.height,
-        warnings: [...warnings, ...seen.missing],
+        warnings: [...warnings, ...listMissingCharacters(seen.missing)],
         textWarnings,
         fit: changed.length === 0 ? undefined : describeHtmlFit(order.document, described, new Set(changed)),
         timings: { imagesMs: fetchMs, paintMs: seen.paintMs, encodeMs: seen.encodeMs },
@@ -219,14 +221,14 @@ export function createHtmlRenderer({
       const isRead = (source: string) => fetchesPictures || !isWebAddress(source);
       const shown = await show(order, { signal, isRead }, async (opened, { faces }) => {
         const [missing, measured] = await Promise.all([
-          listMissingGlyphs(opened, glyphSearch(order, faces)),
+          findMissingGlyphs(opened, glyphSearch(order, faces)),
           measurePage(opened, shownArea(order.document, order.format === "pdf")),
         ]);
         return { ...measured, missing };
       });
       const described = { ...shown.seen, scale: shown.size.scale, pictures: listPictures(shown, isRead) };
       const fit = describeHtmlFit(order.document, described);
-      return { fit, warnings: [...shown.warnings, ...shown.seen.missing] };
+      return { fit, warnings: [...shown.warnings, ...listMissingCharacters(shown.seen.missing)] };
     },
   };
 }

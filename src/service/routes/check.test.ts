@@ -159,6 +159,11 @@ describe("an html template", () => {
     expect(faces?.fits).toBe((faces?.visibleText.length ?? 0) / 2);
     expect(textOf(report, "note")).toMatchObject({ state: "fits", lines: 1, visibleText: "Small" });
     expect(textOf(await check({ template: page }), "title")).toMatchObject({ state: "fits", fits: null });
+    const runes = await check({ template: page, data: { title: "ᚠ and ᚢ" } });
+    expect(runes.texts).toMatchObject([
+      { component: "title", missing: ["ᚠ", "ᚢ"] },
+      { component: "note", missing: [] },
+    ]);
   });
 
   test("describes contrast, edges and enlarged pictures of a page", async () => {

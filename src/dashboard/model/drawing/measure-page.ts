@@ -16,11 +16,13 @@ export function measurePage(
   isPdf = outputFormat === "pdf",
 ): MeasuredPage {
   const view = page.defaultView;
-  if (view === null) return { texts: [], boxes: [], pictures };
+  if (view === null) return { texts: [], boxes: [], pictures, missing: [] };
   const search = { picture: shownArea({ width, height }, isPdf), msMax: measureMsMax };
   return {
     texts: measureTextsInPage(search, view),
     boxes: describeComponentsInPage(search, view),
     pictures,
+    // The service warns of them.
+    missing: [],
   };
 }
