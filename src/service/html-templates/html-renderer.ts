@@ -205,7 +205,12 @@ export function createHtmlRenderer({
       const { measured = { texts: [], boxes: [] } } = seen;
       const textWarnings = checkPageTexts(checkedTexts, measured.texts);
       const { missing } = seen;
-      const described = { ...measured, missing, scale: size.scale, pictures: listPictures(shown, () => true) };
+      const described = {
+        ...measured,
+        missing,
+        scale: size.scale,
+        pictures: listPictures(shown, () => true),
+      };
       return {
         bytes: seen.bytes,
         width: size.width,

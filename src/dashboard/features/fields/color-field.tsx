@@ -22,6 +22,7 @@ interface ColorFieldProps extends FieldControlProps {
 export function ColorField({
   frame,
   text,
+  placeholder,
   onTextChange,
   pickLabel = texts.pick(frame.label),
 }: ColorFieldProps) {
@@ -50,6 +51,7 @@ export function ColorField({
             spellCheck={false}
             autoComplete="off"
             value={isRefused ? typed : text}
+            placeholder={placeholder}
             className={classNames(inputClasses, "figures h-control")}
             onBlur={() => setTyped(undefined)}
             onChange={({ target: { value } }) => {

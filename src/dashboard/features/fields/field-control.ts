@@ -4,5 +4,7 @@ import type { FieldFrameProps } from "../../base/design-system/field.tsx";
 export interface FieldControlProps {
   frame: FieldFrameProps;
   text: string;
+  /** Shown in place of an empty text. */
+  placeholder?: string | undefined;
   onTextChange: (text: string) => void;
 }

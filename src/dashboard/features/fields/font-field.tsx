@@ -20,7 +20,7 @@ const FontPicker = lazy(async () => {
  * Chooses from the families that preview and render have: uploaded ones, then bundled ones. Other names can be typed,
  * because the service may have them.
  */
-export function FontField({ frame, text, onTextChange }: FieldControlProps) {
+export function FontField({ frame, text, placeholder, onTextChange }: FieldControlProps) {
   const { faces } = useUploadedFaces({ isEnabled: false });
   const catalogue = catalogueWith(faces);
   const uploaded = toFamilies(faces).toSorted(byName);
@@ -35,6 +35,7 @@ export function FontField({ frame, text, onTextChange }: FieldControlProps) {
     <PickerField
       frame={{ ...frame, hint }}
       text={text}
+      placeholder={placeholder}
       onTextChange={onTextChange}
       chooseLabel={texts.font.choose(frame.label)}
     >

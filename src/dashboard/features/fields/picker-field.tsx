@@ -15,7 +15,15 @@ export interface PickerFieldProps extends FieldControlProps {
 }
 
 /** A name that is typed, or chosen from a picker beside it. */
-export function PickerField({ frame, text, onTextChange, chooseLabel, glyph, children }: PickerFieldProps) {
+export function PickerField({
+  frame,
+  text,
+  placeholder,
+  onTextChange,
+  chooseLabel,
+  glyph,
+  children,
+}: PickerFieldProps) {
   return (
     <Field {...frame}>
       {(ids) => (
@@ -27,6 +35,7 @@ export function PickerField({ frame, text, onTextChange, chooseLabel, glyph, chi
             spellCheck={false}
             autoComplete="off"
             value={text}
+            placeholder={placeholder}
             className={classNames(inputClasses, "h-control")}
             onChange={(event) => onTextChange(event.target.value)}
           />

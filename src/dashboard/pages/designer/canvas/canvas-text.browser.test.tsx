@@ -177,6 +177,10 @@ test("the row is beside the selected letters, and keeps a colour as it is typed 
   await expect.element(colour).toHaveValue("#00bb1");
   await colour.fill("#00bb11");
   await expect.poll(written).toMatchObject([{}, { text: "summer", color: "#00bb11" }, {}]);
+  select("summer");
+  await pressWithControl("a");
+  await expect.element(colour).toHaveAttribute("placeholder", "Mixed");
+  select("summer");
   await letters.getByRole("button", { name: /colour/i }).click();
   await expect.element(page.getByRole("slider", { name: "Hue" })).toBeVisible();
   const picker = letters

@@ -115,6 +115,7 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       <ColorField
         frame={{ label: propertyLabel("colour"), isLabelHidden: true, className: "w-56" }}
         text={color ?? ""}
+        placeholder={color === undefined ? mixed : undefined}
         onTextChange={(text) => set("color", text, "color")}
       />
       <NumberField
@@ -140,6 +141,7 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       <FontField
         frame={{ label: propertyLabel("font"), isLabelHidden: true, className: "w-40" }}
         text={font ?? ""}
+        placeholder={font === undefined ? mixed : undefined}
         onTextChange={(text) => set("font", text === "" ? undefined : text, "font")}
       />
     </div>
