@@ -18,7 +18,9 @@ const diskMegabytes = 150;
 const inodes = 5_000;
 const megabyte = new Uint8Array(1_048_576);
 
-test("rejects writes as unavailable on a full disk and recovers once there is space", async ({ skip }) => {
+test("rejects writes as unavailable without space, then without inodes, and recovers once there are some", async ({
+  skip,
+}) => {
   const disk = await mountDisk();
   if (disk === undefined) return skip("only root on Linux can mount a disk of its own");
   const errors: unknown[] = [];
@@ -49,27 +51,16 @@ test("rejects writes as unavailable on a full disk and recovers once there is sp
     .toBe("written");
   const { rows: kept } = await pool.query("select template_id from request_counts order by 1");
   expect(kept).toEqual([{ template_id: "acknowledged" }, { template_id: "afterwards" }]);
-});
 
-test("rejects writes as unavailable without inodes and recovers once there are some", async ({ skip }) => {
-  const disk = await mountDisk();
-  if (disk === undefined) return skip("only root on Linux can mount a disk of its own");
-  const folder = await databaseOn(disk);
-  const database = await openDatabase({ kind: "embedded", folder }, { onError: () => undefined });
-  onTestFinished(() => database.close());
-  const { pool } = database;
   await pool.query("create table growing (number int)");
-  const ballast = join(disk, "ballast");
   await mkdir(ballast);
   await fillInodes(ballast);
-
   // The map of a table's free space is a file with the same name at each try.
-  const rows = "insert into growing select generate_series(1, 10000)";
+  const grow = "insert into growing select generate_series(1, 10000)";
   for (let tries = 0; tries < 3; tries += 1)
-    await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
-
+    await expect(pool.query(grow)).rejects.toSatisfy(isStoreUnavailable);
   await rm(ballast, { recursive: true });
-  await pool.query(rows);
+  await pool.query(grow);
 });
 
 async function fillInodes(folder: string): Promise<void> {
