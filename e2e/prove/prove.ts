@@ -81,6 +81,8 @@ const longTests: Readonly<Record<string, Row>> = {
     rounds: 1,
   },
   agents: { part: longForm("src/service/routes/mcp.test.ts"), rounds: 1 },
+  interface: { part: longForm("src/service/routes/every-status.test.ts"), rounds: 1 },
+  cluster: { part: longForm("src/service/storage/make-cluster.test.ts"), rounds: 1 },
   tools: {
     part: longForm(
       "src/testing/journey-report.test.ts",
