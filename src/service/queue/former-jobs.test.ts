@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase } from "#testing/test-stores.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import type { RunningJob } from "./job.ts";
 import { createQueue } from "./queue.ts";
@@ -26,21 +26,22 @@ const formerTable = `
 const data = (word: string, { orphaned = 0, unavailable = 0 } = {}) =>
   JSON.stringify({ payload: { word }, orphaned, unavailable });
 
-let closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.toReversed()) await close();
-  closing = [];
+let stored: TestDatabase;
+let database: OpenedDatabase;
+const errors: unknown[] = [];
+const onError = (error: unknown) => void errors.push(error);
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = await openDatabase(stored.location, { onError });
 });
-
-async function openFormer(onError: (error: unknown) => void): Promise<OpenedDatabase> {
-  const stored = await createTestDatabase();
-  closing.push(() => stored.remove());
-  const database = await openDatabase(stored.location, { onError });
-  closing.push(() => database.close());
-  await database.pool.query("drop table jobs");
-  await database.pool.query(formerTable);
-  return database;
-}
+beforeEach(async () => {
+  await database.pool.query(`drop table jobs; drop schema if exists pgboss cascade; ${formerTable}`);
+});
+afterEach(() => expect(errors).toEqual([]));
+afterAll(async () => {
+  await database.close();
+  await stored.remove();
+});
 
 async function upgrade({ pool }: OpenedDatabase): Promise<void> {
   const migration = new URL("../storage/migrations/0013_jobs.sql", import.meta.url);
@@ -48,9 +49,6 @@ async function upgrade({ pool }: OpenedDatabase): Promise<void> {
 }
 
 test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and ends earlier versions", async () => {
-  const errors: unknown[] = [];
-  const onError = (error: unknown) => void errors.push(error);
-  const database = await openFormer(onError);
   const { pool } = database;
   await pool.query(
     `insert into pgboss.job (name, state, retry_count, priority, group_id, data, output, created_on) values
@@ -88,7 +86,7 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and en
 
   const settings = { retryLimit: 2, retryDelaySeconds: 0, retryDelaySecondsMax: 1, deadlineSeconds: 30 };
   const queue = await createQueue({ database, jobs: { delivery: settings }, onError });
-  closing.push(() => queue.stop({ timeoutMs: 10_000 }));
+  onTestFinished(() => queue.stop({ timeoutMs: 10_000 }));
   const ran: string[] = [];
   const all = Promise.withResolvers<void>();
   const note = (line: string) => {
@@ -109,11 +107,9 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and en
     "new 1 false",
     "running 2 false",
   ]);
-  expect(errors).toEqual([]);
 });
 
 test("an upgrade leaves the jobs of another program that uses pg-boss in the same database", async () => {
-  const database = await openFormer((error) => expect.unreachable(String(error)));
   const { pool } = database;
   await pool.query("insert into pgboss.queue values ('newsletter')");
   await pool.query("insert into pgboss.job (name, data) values ('newsletter', $1), ('delivery', $2)", [
