@@ -18,36 +18,23 @@ const processTests = ["src/service/rendering/register-fonts.test.ts"];
 const serverTests = [
   "src/service/backup/server-backup.test.ts",
   "src/server/cluster.test.ts",
+  "src/service/edge/server-races.test.ts",
   "src/service/storage/ended-connections.test.ts",
   // An embedded database runs the same statements, and fills more slowly.
   "src/service/storage/long-lists.test.ts",
 ];
 
 /**
- * They run on a folder, and once more on PostgreSQL and S3, where these differ: connections and locks, races of several
- * processes, notifications, plans and the order of texts, objects over HTTP. Other tests see the same from either.
+ * They run on a folder, and once more on PostgreSQL and S3, where these differ: connections and locks, notifications,
+ * plans and the order of texts, migrations. Other tests see the same from either.
  */
 const bothStoresTests = [
-  // All statements, and the object stores.
-  "src/service/storage/*.test.ts",
+  "src/service/storage/{audit-feed,bounded-reads,equal-requests,revisions-store,search-index,templates-store,upgrade}.test.ts",
   // Jobs are claimed by locks, and their ends are told by notifications.
-  "src/service/{queue,jobs}/*.test.ts",
-  // Requests that race for a key, a place or a picture, and unavailable stores.
-  "src/service/edge/{idempotency,overload,unavailable-stores}.test.ts",
-  "src/service/routes/equal-renders.test.ts",
-  // Webhooks that are added at the same moment, and what a paused one gets, in order.
-  "src/service/routes/deliveries.test.ts",
-  // Objects: uploads that are deleted while they are used, damaged and kept files.
-  "src/service/routes/manage-assets.test.ts",
-  "src/service/routes/damaged-results.test.ts",
-  "src/service/routes/kept-links.test.ts",
-  "src/service/routes/health.test.ts",
-];
-
-/** Of these folders, but of one kind of store or a browser. */
-const folderTests = [
-  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,make-cluster,s3-object-store}.test.ts",
-  "src/service/jobs/{kept-plans,screenshot-jobs}.test.ts",
+  "src/service/queue/queue.test.ts",
+  "src/service/jobs/store-render.test.ts",
+  // A database that does not answer.
+  "src/service/edge/unavailable-stores.test.ts",
 ];
 
 /** Of projects in Node; a browser has no environment variables. */
@@ -152,7 +139,6 @@ export default defineConfig({
           name: "servers",
           setupFiles: [lawSettings],
           include: [...bothStoresTests, ...serverTests],
-          exclude: [...configDefaults.exclude, ...folderTests, ...unitTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",
         },

@@ -39,9 +39,9 @@ describe("a repeated key", () => {
     expect(await recordCount()).toBe(recorded);
   });
 
-  test("sent a hundred times at once makes one record and one response", async () => {
+  test("sent many times at once makes one record and one response", async () => {
     const recorded = await recordCount();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => post(path, body, "rush")));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => post(path, body, "rush")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(await recordCount()).toBe(recorded + 1);

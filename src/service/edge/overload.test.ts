@@ -14,7 +14,6 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 import { createOutbound } from "../outbound/outbound.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { serverStores } from "#testing/test-stores.ts";
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>;
 
@@ -80,31 +79,28 @@ async function totalOf(service: TestService): Promise<number> {
   return ((await answer.json()) as { totalElements: number }).totalElements;
 }
 
-test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
-  "%s rejects a render beyond the backlog limit and keeps its Idempotency-Key free",
-  async (path) => {
-    const { service, release } = await startHeld({ rendersWaitingMax: 2 });
-    await accepted(await service.post(path, card("one")));
-    await accepted(await service.post(path, card("two")));
+test("rejects a render beyond the backlog limit and keeps its Idempotency-Key free", async () => {
+  const { service, release } = await startHeld({ rendersWaitingMax: 2 });
+  const path = "/api/v1/render";
+  await accepted(await service.post(path, card("one")));
+  await accepted(await service.post("/api/v2/render", card("two")));
 
-    const key = { "Idempotency-Key": "third" };
-    const body = await refused(await service.post(path, card("three"), key));
+  const key = { "Idempotency-Key": "third" };
+  for (const other of ["/api/v2/render", "/api/v1/images", path]) {
+    const body = await refused(await service.post(other, card("three"), key));
     expect(body).toMatchObject({ status: 503, code: "unavailable", errors: [] });
     expect(body.msg).toContain("Too many renders are waiting");
-    expect(await totalOf(service)).toBe(2);
+  }
+  expect(await totalOf(service)).toBe(2);
 
-    release();
-    await expect.poll(async () => (await service.post(path, card("three"), key)).status, patient).toBe(200);
-    await expect
-      .poll(async () => {
-        const again = await service.post(path, card("three"), key);
-        return again.headers.get("idempotency-replayed");
-      }, patient)
-      .toBe("true");
-    expect(await totalOf(service)).toBe(3);
-    expect(service.errors).toEqual([]);
-  },
-);
+  release();
+  await expect.poll(async () => (await service.post(path, card("three"), key)).status, patient).toBe(200);
+  const replayed = async () =>
+    (await service.post(path, card("three"), key)).headers.get("idempotency-replayed");
+  await expect.poll(replayed, patient).toBe("true");
+  expect(await totalOf(service)).toBe(3);
+  expect(service.errors).toEqual([]);
+});
 
 test("finishes renders while the pictures of others never arrive", async () => {
   const hanging = createServer(() => undefined);
@@ -224,7 +220,7 @@ test("reads webhooks once for all renders that share a picture", async () => {
   const { service, database } = await startLockable({ createRenderer: renderer.createRenderer });
   ends.push(release);
   const renders: { requestId: string; href: string }[] = [];
-  for (let count = 0; count < 20; count += 1) renders.push(await accepted(await post(service, "shared")));
+  for (let count = 0; count < 5; count += 1) renders.push(await accepted(await post(service, "shared")));
   const scansOf = async (): Promise<number> => {
     await database.pool.query("select pg_stat_force_next_flush()");
     const { rows } = await database.pool.query<{ scans: string }>(
@@ -340,7 +336,7 @@ test("releases the places of failed requests", async () => {
   await accepted(await service.post("/api/v1/render", card("after the faults")));
 });
 
-test("serves lists while hundreds of renders are queued for acceptance", async () => {
+test("serves lists while many renders are queued for acceptance", async () => {
   const service = await startTestService({ roles: ["api"] });
   ends.push(() => service.stop());
   const answered: string[] = [];
@@ -348,54 +344,16 @@ test("serves lists while hundreds of renders are queued for acceptance", async (
     if (answer.status === 200) answered.push(what);
     return answer;
   };
-  const posts = Array.from({ length: 300 }, (_, index) =>
+  const posts = Array.from({ length: 80 }, (_, index) =>
     post(service, `render ${index}`).then(note("render")),
   );
   const reads = ["/api/v2/results", "/api/v2/my-templates", "/healthz"].map((path) =>
     service.call(path).then(note(path)),
   );
   for (const answer of await Promise.all(reads)) expect(answer.status).toBe(200);
-  expect(answered.filter((what) => what === "render").length).toBeLessThan(100);
+  expect(answered.filter((what) => what === "render").length).toBeLessThan(40);
   for (const answer of await Promise.all(posts)) expect([200, 503]).toContain(answer.status);
 });
-
-test.skipIf(serverStores() === null)(
-  "answers links, details and other lists while searches of one caller take all their time",
-  async () => {
-    const { service, database } = await startLockable({ roles: ["api", "worker"] });
-    const { href } = await accepted(await post(service, "one"));
-    expect((await service.call(href, { key: null })).status).toBe(200);
-    const made = await service.post("/api/v2/keys", { name: "Other", scopes: ["templates:read"] });
-    const { key } = z.object({ key: z.string() }).parse(await made.json());
-    const held = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    ends.push(() => ended.resolve());
-    const locked = database.db.transaction(async (transaction) => {
-      await transaction.execute("lock table deliveries in access exclusive mode");
-      held.resolve();
-      await ended.promise;
-    });
-    await held.promise;
-    const searches = Array.from({ length: 12 }, () => service.call("/api/v2/deliveries?text=one"));
-
-    const answers = [
-      await service.call(href, { key: null }),
-      await service.call("/direct/card.jpg?title.text=one"),
-      await service.call("/api/v2/my-templates/card"),
-      await service.call("/api/v2/my-templates", { key }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const late = await Promise.race(searches);
-    expect(late.status).toBe(400);
-    expect(errorBodySchema.parse(await late.json())).toMatchObject({
-      code: "search_too_wide",
-      errors: ["failedSince: narrow the time", "text: search for a longer or rarer text"],
-    });
-    ended.resolve();
-    await locked;
-    for (const { status } of await Promise.all(searches)) expect([200, 400]).toContain(status);
-  },
-);
 
 test("rejects waiting links beyond the limit until one gets its picture", async () => {
   const { service, release } = await startHeld({ linksWaitingMax: 2 });

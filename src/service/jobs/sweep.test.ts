@@ -29,13 +29,7 @@ import {
 import { insertWebhook } from "../storage/webhooks-store.ts";
 import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
 import { deleteRequest, getRequest } from "../storage/requests-store.ts";
-import {
-  deleteTemplate,
-  findInBin,
-  getTemplate,
-  listTemplates,
-  setTemplatePreview,
-} from "../storage/templates-store.ts";
+import { deleteTemplate, findInBin, setTemplatePreview } from "../storage/templates-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { sweep } from "./sweep.ts";
 
@@ -166,28 +160,9 @@ test("keeps an object that was noted as unused and is shown by a living request,
   expect(await listUnusedObjects(database.db, 10)).toEqual([]);
 });
 
-test("seeding twice changes nothing, an updated starter is brought up to date, a deleted one stays deleted", async () => {
-  const starters = testStarters();
-  expect(await seedStarters(database.db, starters, start)).toBe(starters.length);
-  await setTemplatePreview(database.db, "card", 1, "previews/card-1.webp");
-  expect(await seedStarters(database.db, starters, later(60))).toBe(0);
-  expect(await getTemplate(database.db, "card")).toMatchObject({
-    revision: 1,
-    previewKey: "previews/card-1.webp",
-  });
-
-  await deleteTemplate(database.db, "tall", later(60));
-  const updated = starters.map((starter) =>
-    starter.key === "card" ? { ...starter, source: { ...starter.source, background: "#000000" } } : starter,
-  );
-  expect(await seedStarters(database.db, updated, later(120))).toBe(1);
-  expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 2, previewKey: null });
-  const { templates } = await listTemplates(database.db, {}, { limit: 50, offset: 0 });
-  expect(templates.map(({ id }) => id)).toEqual(["card", "badge", "letter"]);
-});
-
 test("empties the bin of what has been there for its days", async () => {
   const objects = await newObjects();
+  await seedStarters(database.db, testStarters(), start);
   await objects.put("previews/letter-1.webp", Buffer.from("x"), "image/webp");
   await setTemplatePreview(database.db, "letter", 1, "previews/letter-1.webp");
   await deleteTemplate(database.db, "letter", start);
@@ -288,11 +263,7 @@ test("deletes any number of expired records with their results and deliveries", 
     const attempt = { at: age, status: 200, durationMs: 1, failure: null, answer: "" };
     if (planned !== undefined) await recordAttempt(db, planned.delivery, attempt, "delivered");
   }
-  for (let index = 0; index < 250; index += 1) {
-    const one = record();
-    await insertRequest(db, one);
-    await finish(one.id, "results/many.jpg");
-  }
+  await storeResults("many", 250, age);
   const made = await countRequestsMade(db);
   const counted = await countRequests(db, {});
 
@@ -475,19 +446,4 @@ test("a picture of a request that a template names outlives the request", async 
   await keepForTemplates(database.db, names);
   await sweepWith(objects, 3 * aDay, undefined, aDay * 1000);
   expect(objects.keys()).toHaveLength(1);
-});
-
-test("a picture is stored once by two processes at once, and never deleted under a request", async () => {
-  const objects = await newObjects();
-  for (let round = 0; round < 10; round += 1) {
-    const seconds = round * 2 * anHour;
-    // Due since the last round, so the sweeper deletes it while both store it again.
-    await Promise.all([
-      sweepWith(objects, seconds),
-      storePictures(objects, seconds, "raced"),
-      storePictures(objects, seconds, "raced"),
-    ]);
-    await sweepWith(objects, seconds);
-    expect(objects.keys()).toHaveLength(1);
-  }
 });

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import {
   deliveryDetailSchema,
@@ -20,18 +18,7 @@ import {
   type TestService,
 } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
-import { serverStores } from "#testing/test-stores.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import {
-  abandonDeliveriesOf,
-  firstTurn,
-  getDelivery,
-  getPlannedDelivery,
-  insertDeliveries,
-  recordAttempt,
-} from "../storage/deliveries-store.ts";
-import { deleteWebhook, insertWebhook, lockWebhook } from "../storage/webhooks-store.ts";
 
 const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
 
@@ -363,8 +350,8 @@ describe("webhooks of the service", () => {
   const add = (body: unknown) => service.post("/api/v2/webhooks", body);
   const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
   const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
-  const change = (id: string, body: object, at = service) =>
-    at.call(`/api/v2/webhooks/${id}`, {
+  const change = (id: string, body: object) =>
+    service.call(`/api/v2/webhooks/${id}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -467,75 +454,6 @@ describe("webhooks of the service", () => {
     expect((await remove(identifier)).status).toBe(404);
   });
 
-  test.skipIf(serverStores() === null)(
-    "are deleted while an attempt is stored, without a deadlock",
-    async () => {
-      const database = await openTestDatabase({ onError: () => undefined });
-      const { db } = database;
-      const at = new Date();
-      const url = receiver.url("global.test", "/answer");
-      const [id, webhookId] = [randomUUID(), randomUUID()];
-      const delivery = {
-        id,
-        requestId: null,
-        webhookId,
-        action: "WEBHOOK_TEST" as const,
-        url,
-        payload: "{}",
-      };
-      await db.transaction(async (transaction) => {
-        await insertWebhook(
-          transaction,
-          { id: webhookId, url, actions: ["RENDER_COMPLETE"], createdAt: at, pausedAt: null },
-          1,
-        );
-        await insertDeliveries(transaction, [{ ...delivery, createdAt: at }]);
-      });
-      const attempt = { at, status: 200, durationMs: 1, failure: null, answer: "" };
-      await db.transaction(async (deletion) => {
-        expect(await lockWebhook(deletion, webhookId)).toBe(true);
-        const planned = await getPlannedDelivery(db, id, firstTurn);
-        if (planned === undefined) throw new Error("The delivery is not pending.");
-        await db.transaction((transaction) =>
-          recordAttempt(transaction, planned.delivery, attempt, "delivered"),
-        );
-        await abandonDeliveriesOf(deletion, webhookId, { at, failure: "It was removed." });
-        await deleteWebhook(deletion, webhookId);
-      });
-      expect((await getDelivery(db, id))?.delivery.state).toBe("delivered");
-      await database.close();
-    },
-  );
-
-  test.skipIf(serverStores() === null)("are deleted while a test is sent, which answers 404", async () => {
-    const database = await openTestDatabase({ onError: () => undefined });
-    const other = await startTestService({ database });
-    const webhook = { url: "https://example.com/deleted", actions: ["RENDER_COMPLETE"] };
-    const { identifier } = webhookSchema.parse(await (await other.post("/api/v2/webhooks", webhook)).json());
-    const { answer } = await database.db.transaction(async (deletion) => {
-      await lockWebhook(deletion, identifier);
-      await deleteWebhook(deletion, identifier);
-      const sent = other.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
-      const waiting = "select from pg_locks where not granted";
-      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
-      return { answer: sent };
-    });
-    expect((await answer).status).toBe(404);
-    await other.stop();
-    await database.close();
-  });
-
-  test(`are at most ${limits.webhooksMax}, even if the last places are requested concurrently`, async () => {
-    const answers = await Promise.all(
-      Array.from({ length: limits.webhooksMax + 5 }, (_, index) =>
-        add({ url: receiver.url("global.test", `/answer/${index}`), actions: ["RENDER_COMPLETE"] }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.webhooksMax);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await all()).toHaveLength(limits.webhooksMax);
-  });
-
   test("are not added twice", async () => {
     const draft = { url: receiver.url("global.test", "/answer"), actions: ["RENDER_COMPLETE"] };
     await add(draft);
@@ -577,30 +495,35 @@ describe("webhooks of the service", () => {
 
   describe("that are paused", () => {
     /** Adds a paused webhook for renders, and renders so many pictures, whose jobs have ended. */
-    async function pausedWith(count: number, path: string, at = service) {
+    async function pausedWith(count: number, path: string) {
       const url = receiver.url("global.test", path);
       const draft = { url, actions: ["RENDER_COMPLETE"] };
-      const { identifier } = webhookSchema.parse(await (await at.post("/api/v2/webhooks", draft)).json());
-      expect(await (await change(identifier, { paused: true }, at)).json()).toMatchObject({
+      const { identifier } = webhookSchema.parse(
+        await (await service.post("/api/v2/webhooks", draft)).json(),
+      );
+      expect(await (await change(identifier, { paused: true })).json()).toMatchObject({
         ...draft,
         paused: true,
       });
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1) {
-        const answer = await at.post("/api/v1/render", { template: "card", data: { title: String(index) } });
+        const answer = await service.post("/api/v1/render", {
+          template: "card",
+          data: { title: String(index) },
+        });
         const { requestId, href } = renderResultSchema.parse(await answer.json());
-        await at.call(href, { key: null });
+        await service.call(href, { key: null });
         ids.push(requestId);
       }
       const held = await vi.waitFor(
         async () => {
           const found = z
             .array(deliverySchema)
-            .parse(await (await at.call(`/api/v2/deliveries?webhook=${identifier}`)).json());
+            .parse(await (await service.call(`/api/v2/deliveries?webhook=${identifier}`)).json());
           expect(found.map(({ requestId }) => requestId)).toEqual(ids.toReversed());
           const health = z
             .object({ queue: z.object({ waiting: z.number(), running: z.number() }) })
-            .parse(await (await at.call("/api/v2/health")).json());
+            .parse(await (await service.call("/api/v2/health")).json());
           expect(health.queue).toMatchObject({ waiting: 0, running: 0 });
           return found;
         },
@@ -678,28 +601,6 @@ describe("webhooks of the service", () => {
       const { identifier } = await pausedWith(0, "/answer");
       expect((await refusal(await change(identifier, body))).errors[0]).toMatch(message);
     });
-
-    test.skipIf(serverStores() === null)(
-      "are resumed by one process for all, without a second attempt",
-      async () => {
-        const database = await openTestDatabase({ onError: () => undefined });
-        const options = {
-          database,
-          outbound: createOutbound({
-            allowHosts: new Set(["global.test"]),
-            resolveName: receiver.resolveName,
-          }),
-        };
-        const one = await startTestService(options);
-        const other = await startTestService({ ...options, objects: one.objects });
-        const { identifier, url, ids } = await pausedWith(8, "/answer/shared", one);
-        await change(identifier, { paused: false }, other);
-        await expect.poll(() => receivedAt(url), { timeout: 20_000 }).toEqual(ids);
-        await other.stop();
-        await one.stop();
-        await database.close();
-      },
-    );
   });
 
   test("are sent a test at once, signed and stored like any delivery", async () => {

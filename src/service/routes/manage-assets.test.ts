@@ -7,9 +7,7 @@ import { type Asset, assetSchema } from "#contract/account.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import { limits } from "#contract/limits.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, createTestObjects, serverStores } from "#testing/test-stores.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
-import { openDatabase } from "../storage/database.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -253,29 +251,6 @@ describe("the templates that use an upload", () => {
     await makePage("<p>Quay 5, Hamburg</p>", "p { color: red }");
     expect(await users(identifier)).toEqual([inText, inStyles].toSorted());
   });
-});
-
-test("a deletion reaches the other services of a cluster, which cache the file", async ({ skip }) => {
-  skip(serverStores() === null, "an embedded database has one process");
-  const { location } = await createTestDatabase();
-  const objects = await createTestObjects();
-  const closing: (() => Promise<unknown>)[] = [];
-  const startAnother = async () => {
-    const database = await openDatabase(location, { onError: () => undefined });
-    const one = await startTestService({ database, objects, roles: ["api"] });
-    closing.push(one.stop, () => database.close());
-    return one;
-  };
-  const [here, there] = [await startAnother(), await startAnother()];
-  const sent = await here.call(path, { method: "POST", body: await picture() });
-  const { identifier, href } = z.parse(assetSchema, await sent.json());
-  expect((await there.call(href, { key: null })).status).toBe(200);
-  expect((await here.call(`${path}/${identifier}`, { method: "DELETE" })).status).toBe(204);
-  await vi.waitFor(async () => expect((await there.call(href, { key: null })).status).toBe(404), {
-    timeout: 20_000,
-    interval: 20,
-  });
-  for (const close of closing) await close();
 });
 
 test.each(["unknown.png", "books-and-pears.jpg", `${"0".repeat(32)}.png`, "%00", "..%2f..%2fapi-key"])(
