@@ -1,6 +1,6 @@
 /** Accepted renders while the object store is unavailable, and the traces of a failed one. */
 import { Webhook } from "standardwebhooks";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
@@ -8,9 +8,8 @@ import { deliveryDetailSchema, deliverySchema } from "#contract/request-records.
 import { renderFailedPayloadSchema } from "#contract/webhooks.ts";
 import { startTestService, testWebhookSecret, type TestService } from "#testing/start-test-service.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
-import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
 import type { StoreWatchTiming } from "../queue/store-watch.ts";
@@ -67,28 +66,20 @@ async function render(service: TestService, body: object = {}, headers: Record<s
   return renderResultSchema.parse(await answer.json());
 }
 
-test("keeps retrying an accepted render until the store is available", async () => {
+test("keeps retrying an accepted render, and waits for an uploaded picture, until the store is available", async () => {
   const { service, store } = await startWithStore();
   store.refusesPuts = true;
-  const { href } = await render(service);
+  const accepted = await render(service);
   // Many more tries than a job has attempts.
   await vi.waitUntil(() => store.refusedPuts >= 20, patience);
   store.refusesPuts = false;
+  expect((await service.call(accepted.href, { key: null })).status).toBe(200);
 
-  const answer = await service.call(href, { key: null });
-  expect(answer.status).toBe(200);
-  expect(service.errors).toEqual([]);
-});
-
-test("waits for an uploaded picture while the store is unavailable", async () => {
-  const { service, store } = await startWithStore();
-  const form = new FormData();
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  form.set("file", new File([png], "dot.png", { type: "image/png" }));
-  const uploaded = await service.call("/api/v2/assets", { method: "POST", body: form });
+  const uploaded = await service.call("/api/v2/assets", { method: "POST", body: png });
   const { identifier } = z.object({ identifier: z.string() }).parse(await uploaded.json());
   store.refusesGets = true;
   const { href, requestId } = await render(service, {
@@ -96,12 +87,12 @@ test("waits for an uploaded picture while the store is unavailable", async () =>
   });
   await vi.waitUntil(() => store.refusedGets >= 1, patience);
   store.refusesGets = false;
-
   expect((await service.call(href, { key: null })).status).toBe(200);
   const result = z
     .object({ warnings: z.array(z.string()) })
     .parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
   expect(result.warnings).toEqual([]);
+  expect(service.errors).toEqual([]);
 });
 
 test("rejects requests after the grace time until the store is available", async () => {
@@ -140,11 +131,14 @@ test("rejects requests after the grace time until the store is available", async
 
 describe("a render that fails for good", () => {
   const html = "<main><h1 data-component=title>Needs a browser</h1></main>";
-
-  async function startFailing() {
-    const receiver = await startWebhookReceiver();
-    closing.push(() => receiver.stop());
-    const { service } = await startWithStore({
+  let service: TestService;
+  let receiver: WebhookReceiver;
+  let template: string;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    service = await startTestService({
+      resultWaitMs: 60_000,
       clock: { now: () => new Date() },
       outbound: createOutbound({
         allowHosts: new Set(["own.test", "failures.test", "results.test"]),
@@ -157,29 +151,38 @@ describe("a render that fails for good", () => {
       editor: "canvas-html",
       document: { width: 300, height: 200, outputFormat: "png", html },
     });
-    const { identifier } = z.object({ identifier: z.string() }).parse(await made.json());
-    return { service, receiver, template: identifier };
+    template = z.object({ identifier: z.string() }).parse(await made.json()).identifier;
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  async function subscribe(url: string, action: string): Promise<void> {
+    const answer = await service.post("/api/v2/webhooks", { url, actions: [action] });
+    const { identifier } = z.object({ identifier: z.string() }).parse(await answer.json());
+    ends.push(() => service.call(`/api/v2/webhooks/${identifier}`, { method: "DELETE" }));
+  }
+
+  async function list(requestId: string) {
+    const answer = await service.call(`/api/v2/deliveries?request=${requestId}`);
+    return z.array(deliverySchema).parse(await answer.json());
   }
 
   test("notifies only webhooks that subscribe to RENDER_FAILED", async () => {
-    const { service, receiver, template } = await startFailing();
-    const subscribe = async (host: string, action: string) => {
-      const body = { url: receiver.url(host, "/answer"), actions: [action] };
-      expect((await service.post("/api/v2/webhooks", body)).status).toBe(200);
-    };
-    await subscribe("failures.test", "RENDER_FAILED");
-    await subscribe("results.test", "RENDER_COMPLETE");
+    const url = receiver.url("failures.test", "/answer");
+    await subscribe(url, "RENDER_FAILED");
+    await subscribe(receiver.url("results.test", "/answer"), "RENDER_COMPLETE");
     const webhookUrl = receiver.url("own.test", "/answer");
     const { requestId, href } = await render(service, { template, webhookUrl });
     const answer = await service.call(href, { key: null });
     expect(answer.status).toBe(422);
 
-    const list = async () =>
-      z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
-    await vi.waitUntil(async () => (await list()).some(({ state }) => state === "delivered"), patience);
-    expect((await list()).map(({ url, action }) => ({ url, action }))).toEqual([
-      { url: receiver.url("failures.test", "/answer"), action: "RENDER_FAILED" },
-    ]);
+    await vi.waitUntil(async () => (await list(requestId))[0]?.state === "delivered", patience);
+    expect(await list(requestId)).toMatchObject([{ url, action: "RENDER_FAILED" }]);
     const { errors } = errorBodySchema.parse(await answer.json());
     expect(renderFailedPayloadSchema.parse(JSON.parse(receiver.receipts[0]?.body ?? ""))).toEqual({
       action: "RENDER_FAILED",
@@ -191,44 +194,32 @@ describe("a render that fails for good", () => {
   });
 
   test("notifies the address of its request if that asks for the end, signed and retried, a screenshot's too", async () => {
-    const { service, receiver, template } = await startFailing();
     const webhookUrl = receiver.url("own.test", "/fail/1");
-    await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_FAILED"] });
+    await subscribe(webhookUrl, "RENDER_FAILED");
     const calls = [
       ["/api/v1/render", { template, webhookUrl, webhookOn: "end" }],
       ["/api/v2/render", { template, webhookUrl, webhookOn: "success" }],
       ["/api/v1/screenshots", { url: "http://93.184.215.14/", webhookUrl, webhookOn: "end" }],
       ["/api/v1/pdf", { url: "http://93.184.215.14/", webhookUrl, webhookOn: "end" }],
     ] as const;
-    const sent: [requestId: string, expected: object][] = [];
     for (const [path, request] of calls) {
       const { requestId, href } = renderResultSchema.parse(await (await service.post(path, request)).json());
       const answer = await service.call(href, { key: null });
       expect([path, answer.status]).toEqual([path, 422]);
       const { errors } = errorBodySchema.parse(await answer.json());
-      sent.push([requestId, { action: "RENDER_FAILED", requestId, href, request, error: errors[0] }]);
-    }
-    const list = async () =>
-      z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
-    await vi.waitUntil(async () => (await list()).every(({ state }) => state === "delivered"), patience);
-    const deliveries = await list();
-    // The service's webhook has the same address, which is notified once.
-    expect(deliveries.map(({ requestId }) => requestId ?? "").toSorted()).toEqual(
-      sent.map(([id]) => id).toSorted(),
-    );
-    for (const { requestId, identifier } of deliveries) {
-      const receipts = receiver.receipts.filter(({ id }) => id === identifier);
+      await vi.waitUntil(async () => (await list(requestId))[0]?.state === "delivered", patience);
+      // The service's webhook has the same address, which is notified once.
+      const [delivery, ...others] = await list(requestId);
+      expect(others).toEqual([]);
+      const receipts = receiver.receipts.filter(({ id }) => id === delivery?.identifier);
       expect(receipts).toHaveLength(2);
-      for (const { body, headers } of receipts) {
-        expect(new Webhook(testWebhookSecret).verify(body, headers)).toEqual(
-          new Map(sent).get(requestId ?? ""),
-        );
-      }
+      const expected = { action: "RENDER_FAILED", requestId, href, request, error: errors[0] };
+      for (const { body, headers } of receipts)
+        expect(new Webhook(testWebhookSecret).verify(body, headers)).toEqual(expected);
     }
   });
 
   test("frees its idempotency key for a retry", async () => {
-    const { service, template } = await startFailing();
     const headers = { "Idempotency-Key": "once" };
     const first = await render(service, { template }, headers);
     expect((await service.call(first.href, { key: null })).status).toBe(422);
@@ -243,64 +234,58 @@ describe("a render that fails for good", () => {
   });
 });
 
-test.each([
-  ["deleted", "The result was deleted."],
-  ["expired", "The link has expired."],
-])("a render that is %s before its end notifies its address if that asks for it", async (end, error) => {
+test("a render that is deleted or expires before its end notifies its address if that asks for it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   closing.push(async () => vi.useRealTimers());
   const { service, store } = await startWithStore();
   store.refusesPuts = true;
   const asking = { webhookUrl: "http://93.184.215.14/hook", webhookOn: "end", expires: 60 };
-  const { requestId, href } = await render(service, asking);
+  const [deleted, expired] = [await render(service, asking), await render(service, asking)];
   await render(service, { ...asking, webhookOn: null });
+  await service.call(`/api/v2/results/${deleted.requestId}`, { method: "DELETE" });
+  service.clock.advanceSeconds(60);
   const list = async () =>
     z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
-  if (end === "deleted") await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
-  else service.clock.advanceSeconds(60);
   await vi.waitUntil(async () => {
     vi.advanceTimersByTime(30_000);
-    return (await list()).length > 0;
+    return (await list()).length > 1;
   }, patience);
-  const [delivery, ...others] = await list();
-  expect(others).toEqual([]);
-  const detail = await service.call(`/api/v2/deliveries/${delivery?.identifier ?? ""}`);
-  const { body } = deliveryDetailSchema.parse(await detail.json());
-  expect(JSON.parse(body)).toMatchObject({ action: "RENDER_FAILED", requestId, href, error });
+  const told: unknown[] = [];
+  for (const { identifier } of await list()) {
+    const detail = await service.call(`/api/v2/deliveries/${identifier}`);
+    told.push(JSON.parse(deliveryDetailSchema.parse(await detail.json()).body));
+  }
+  expect(told).toHaveLength(2);
+  for (const [one, error] of [
+    [deleted, "The result was deleted."],
+    [expired, "The link has expired."],
+  ] as const)
+    expect(told).toContainEqual(expect.objectContaining({ action: "RENDER_FAILED", ...one, error }));
 });
 
-describe("readiness of a service without a worker", () => {
-  async function startServiceOnly(): Promise<{ service: TestService; database: OpenedDatabase }> {
-    const database = await openTestDatabase({ onError: () => undefined });
-    closing.push(() => database.close());
-    const service = await startTestService({ database, roles: ["api"] });
-    closing.push(() => service.stop());
-    return { service, database };
-  }
+test("a service without a worker is not ready when jobs have waited for 30 s and none was taken", async () => {
+  const database = await openTestDatabase({ onError: () => undefined });
+  closing.push(() => database.close());
+  const service = await startTestService({ database, roles: ["api"] });
+  closing.push(() => service.stop());
+  await render(service);
+  const ready = async () => {
+    const answer = await service.call("/readyz", { key: null });
+    return { code: answer.status, ...((await answer.json()) as object) };
+  };
+  expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
+  const waitFor = (seconds: number) =>
+    database.pool.query("update jobs set due_at = now() - $1 * interval '1 second'", [seconds]);
 
-  test("fails when jobs have waited for 30 s and none was taken", async () => {
-    const { service, database } = await startServiceOnly();
-    await render(service);
-    const ready = async () => {
-      const answer = await service.call("/readyz", { key: null });
-      return { code: answer.status, ...((await answer.json()) as object) };
-    };
-    expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
-    const waitFor = (seconds: number) =>
-      database.pool.query("update jobs set due_at = now() - $1 * interval '1 second'", [seconds]);
-
-    await waitFor(45);
-    expect(await ready()).toMatchObject({
-      code: 503,
-      queue: expect.stringMatching(
-        /^stalled: jobs have waited for 4\d s and no worker takes them$/,
-      ) as string,
-    });
-    // A recently taken job proves that a worker is alive.
-    await database.pool.query(
-      `update jobs set state = 'done', active_at = now()
-       where id = (select id from jobs where state = 'waiting' and name = 'preview' limit 1)`,
-    );
-    expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
+  await waitFor(45);
+  expect(await ready()).toMatchObject({
+    code: 503,
+    queue: expect.stringMatching(/^stalled: jobs have waited for 4\d s and no worker takes them$/) as string,
   });
+  // A recently taken job proves that a worker is alive.
+  await database.pool.query(
+    `update jobs set state = 'done', active_at = now()
+     where id = (select id from jobs where state = 'waiting' and name = 'preview' limit 1)`,
+  );
+  expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
 });
