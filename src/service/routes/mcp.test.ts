@@ -5,17 +5,19 @@ import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isLongForm } from "#testing/long-form.ts";
+import { isLongForm, tried } from "#testing/long-form.ts";
 import { startTestService, type TestService, testKey, testPublicUrl } from "#testing/start-test-service.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
 import { toolInput } from "../mcp/tool-input.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
 const starters = await readStarters();
+const allowedOrigin = "https://chat.example";
 let service: TestService;
 beforeAll(async () => {
   const used = starters.filter(({ key }) => ["product-update", "song-release"].includes(key));
-  service = await startTestService({ starters: used, resultWaitMs: 60_000 });
+  const allowedOrigins = new Set([allowedOrigin]);
+  service = await startTestService({ starters: used, resultWaitMs: 60_000, allowedOrigins });
 });
 afterAll(() => service.stop());
 
@@ -254,7 +256,7 @@ test("a call whose client disconnects ends with its work", async () => {
 
 test("many calls leave no memory and no open work", async () => {
   const client = await connect();
-  const calls = isLongForm ? 1_000 : 60;
+  const calls = isLongForm ? 1_000 : 10;
   const run = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const data = { "title.text": `Call ${index}` };
@@ -268,7 +270,7 @@ test("many calls leave no memory and no open work", async () => {
     collect();
     return { heap: process.memoryUsage().heapUsed, open: process.getActiveResourcesInfo().length };
   };
-  await run(20);
+  await run(isLongForm ? 20 : 5);
   const before = measure();
   await run(calls);
   const after = measure();
@@ -342,7 +344,7 @@ describe("answers are short", () => {
   test("each starter's contents, and the check of long texts", async () => {
     const client = await connect(testKey, all);
     const lengths: [string, number][] = [];
-    for (const { key, source } of starters) {
+    for (const { key, source } of tried(starters, 6)) {
       const { text } = await call("describe_template", { template: key }, client);
       lengths.push([`${key} contents`, tokens(text) - 1_200]);
       // There is no browser.
@@ -421,7 +423,7 @@ describe("bad input", () => {
     expect((await post(notification)).status).toBe(202);
   });
 
-  test.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
+  test.each(["2025-03-26", "2025-11-25"])(
     "answers a client of protocol %s without a session in its first line of data",
     async (version) => {
       const answer = await post(list, { "MCP-Protocol-Version": version });
@@ -489,17 +491,14 @@ describe("bad input", () => {
   });
 
   test("lets pages of allowed origins send the headers of the protocol", async () => {
-    const origin = "https://chat.example";
-    const open = await startTestService({ allowedOrigins: new Set([origin]) });
-    const preflight = await open.call("/mcp", {
+    const preflight = await service.call("/mcp", {
       method: "OPTIONS",
       key: null,
-      headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+      headers: { Origin: allowedOrigin, "Access-Control-Request-Method": "POST" },
     });
     const allowed = preflight.headers.get("Access-Control-Allow-Headers");
     for (const name of ["Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"])
       expect(allowed).toContain(name);
-    await open.stop();
   });
 
   test("reads arguments as agents write them: null for absent, numbers and booleans as text, and text as numbers", async () => {
@@ -564,27 +563,6 @@ describe("bad input", () => {
     }
   });
 
-  test("a call above the key's rate limit is an answer of the tool, with what to do", async () => {
-    const limited = {
-      name: "few",
-      scopes: ["render", "templates:read", "results:read"],
-      rateLimit: { quota: 3, windowSeconds: 60 },
-    };
-    const made = await service.post("/api/v2/keys", limited);
-    const client = await connect((await made.json()).key);
-    const data = { "title.text": "Hi" };
-    const rendered = await Promise.all(
-      Array.from({ length: 200 }, () => call("check", { template: "product-update", data }, client)),
-    );
-    const refused = rendered.filter(({ isError }) => isError);
-    expect(refused.length).toBeGreaterThan(190);
-    for (const { structured } of refused)
-      expect(structured).toMatchObject({
-        code: "too_many_requests",
-        msg: expect.stringMatching(/again in \d+ s/),
-      });
-  });
-
   test("each tool of a batch counts for the key's rate limit", async () => {
     const scopes = ["templates:read"];
     const limited = { name: "batch", scopes, rateLimit: { quota: 3, windowSeconds: 60 } };
@@ -599,8 +577,8 @@ describe("bad input", () => {
     expect(text.match(/too_many_requests/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
-  test("200 renders at once by one key are pictures up to its limit and refusals with a wait, beside others", async () => {
-    const quota = isLongForm ? 200 : 12;
+  test("renders at once by one key are pictures up to its limit and refusals with a wait, beside others", async () => {
+    const quota = isLongForm ? 50 : 5;
     const scopes = ["render", "templates:read", "results:read"];
     const limited = { name: "Many", scopes, rateLimit: { quota, windowSeconds: 60 } };
     const made = await (await service.post("/api/v2/keys", limited)).json();
@@ -610,7 +588,7 @@ describe("bad input", () => {
     service.clock.advanceSeconds(61);
     const render = (client: Client, text: string) =>
       call("render", { template: "product-update", data: { "title.text": text } }, client);
-    const asked = Array.from({ length: 200 }, (_, index) => render(many, `Of many ${index}`));
+    const asked = Array.from({ length: quota * 4 }, (_, index) => render(many, `Of many ${index}`));
     const beside = await render(other, "Beside");
     expect(beside, beside.text).toMatchObject({ isError: false, images: [expect.anything()] });
     const answers = await Promise.all(asked);
