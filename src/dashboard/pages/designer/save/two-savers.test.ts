@@ -89,14 +89,14 @@ const partOf = (document: unknown, id: string): unknown => {
 test("two savers at the same moment keep the edits of both, as a draft", async () => {
   const id = await create();
   const [ana, ben] = [new Designing(id), new Designing(id)];
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= 2; round += 1) {
     ana.set("a", "x", round);
     ben.set("b", "y", -round);
     expect(await Promise.all([ana.saver.saveNow(), ben.saver.saveNow()])).toEqual([true, true]);
   }
   const draft = await draftOf(id);
-  expect(partOf(draft, "a")).toMatchObject({ x: 5, y: 0 });
-  expect(partOf(draft, "b")).toMatchObject({ x: 0, y: -5 });
+  expect(partOf(draft, "a")).toMatchObject({ x: 2, y: 0 });
+  expect(partOf(draft, "b")).toMatchObject({ x: 0, y: -2 });
   expect(partOf(await client.getTemplateDocument(id), "a")).toMatchObject({ x: 0 });
 });
 
@@ -196,6 +196,6 @@ test("law: whatever two people do to different components, both end with the sto
         }
       expect(people.ben.source).toEqual(stored);
     }),
-    { numRuns: lawRuns(25) },
+    { numRuns: lawRuns(8) },
   );
 });
