@@ -115,25 +115,3 @@ describe("saves of a draft", () => {
     expect((await read("slow")).map(({ revision }) => revision)).toEqual([3, 2]);
   });
 });
-
-describe("a page", () => {
-  test("is counted from an entry, so that new entries do not move it", async () => {
-    for (let count = 0; count < 5; count += 1) await write("paged", { revision: count });
-    const filter = { targetId: "paged" };
-    const revisions = (page: Awaited<ReturnType<typeof listAudit>>) =>
-      page.entries.map(({ revision }) => revision);
-    const first = await listAudit(database.db, filter, { size: 2 });
-    expect(revisions(first)).toEqual([4, 3]);
-    expect(first).toMatchObject({ hasNewer: false, hasOlder: true });
-    await write("paged", { revision: 5 });
-    const second = await listAudit(database.db, filter, { size: 2, before: first.entries.at(-1)?.id });
-    expect(revisions(second)).toEqual([2, 1]);
-    expect(second).toMatchObject({ hasNewer: true, hasOlder: true });
-    const last = await listAudit(database.db, filter, { size: 2, before: second.entries.at(-1)?.id });
-    expect(revisions(last)).toEqual([0]);
-    expect(last).toMatchObject({ hasNewer: true, hasOlder: false });
-    const back = await listAudit(database.db, filter, { size: 2, after: second.entries[0]?.id });
-    expect(revisions(back)).toEqual([4, 3]);
-    expect(back).toMatchObject({ hasNewer: true, hasOlder: true });
-  });
-});

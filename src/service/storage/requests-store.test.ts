@@ -12,13 +12,7 @@ import {
 } from "./request-lists.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { indexRequests } from "./request-texts.ts";
-import {
-  deleteRequest,
-  findObjectsInUse,
-  getRequest,
-  listExpiredRequests,
-  markRequestsPurged,
-} from "./requests-store.ts";
+import { deleteRequest, findObjectsInUse, getRequest, markRequestsPurged } from "./requests-store.ts";
 import { requests } from "./schema.ts";
 
 let database: OpenedDatabase;
@@ -50,11 +44,6 @@ test("a new request is queued and keeps what was sent, key by key", async () => 
   expect(JSON.stringify(stored?.body)).toContain('"__proto__":1');
 });
 
-test("an id that is no UUID, or is unknown, finds nothing", async () => {
-  expect(await getRequest(database.db, "1 or 1=1")).toBeUndefined();
-  expect(await getRequest(database.db, randomUUID())).toBeUndefined();
-});
-
 test("a finished request shows its object, and finishing or failing it again changes nothing", async () => {
   const id = await addRequest({});
   expect(
@@ -77,18 +66,6 @@ test("a finished request shows its object, and finishing or failing it again cha
     startedAt: at(1),
     height: 4_000,
     outcome: { state: "done", finishedAt: at(3), objectKey: "results/a.jpg", bytes: 9 },
-  });
-});
-
-test("a failed request has its reason", async () => {
-  const id = await addRequest({});
-  const failure = { reason: "source", message: 'The image for component "photo" could not be fetched.' };
-
-  await failRequest(database.db, id, { finishedAt: at(1), failure, warnings: ["w"] });
-
-  expect(await getRequest(database.db, id)).toMatchObject({
-    warnings: ["w"],
-    outcome: { state: "failed", failure },
   });
 });
 
@@ -291,17 +268,6 @@ test("kept totals by state follow a request from queued to done or failed, and i
   expect(await totals({ type: "screenshot" })).toEqual({ queued: 0, done: 0, failed: 0 });
 });
 
-test("a deleted request leaves the lists, stays readable by id, and is deleted once", async () => {
-  const id = await addRequest({});
-  await finishRequest(database.db, id, { finishedAt: at(1), objectKey: "results/a.jpg", bytes: 1 });
-
-  expect(await deleteRequest(database.db, id, at(2))).toEqual({ objectKey: "results/a.jpg" });
-
-  expect(await deleteRequest(database.db, id, at(3))).toBeUndefined();
-  expect(await listedIds({})).toEqual([]);
-  expect((await getRequest(database.db, id))?.deletedAt).toEqual(at(2));
-});
-
 test("a picture is shared while a living request shows it, and not after", async () => {
   const key = { renderKey: "sha256:1" };
   const first = await addRequest(key);
@@ -317,19 +283,6 @@ test("a picture is shared while a living request shows it, and not after", async
   await markRequestsPurged(database.db, [second]);
   expect(await findEqualRequest(database.db, "sha256:1")).toBeUndefined();
   expect(await findObjectsInUse(database.db, ["results/one.jpg"])).toEqual(new Set());
-});
-
-test("an expired request is listed for cleanup until it is purged", async () => {
-  const early = await addRequest({ expiresAt: at(1) });
-  const late = await addRequest({ expiresAt: at(2) });
-  await addRequest({});
-
-  const expired = await listExpiredRequests(database.db, at(2), 10);
-  expect(expired.map(({ id }) => id)).toEqual([early, late]);
-  expect(await listExpiredRequests(database.db, at(0), 10)).toEqual([]);
-
-  await markRequestsPurged(database.db, [early]);
-  expect((await listExpiredRequests(database.db, at(2), 10)).map(({ id }) => id)).toEqual([late]);
 });
 
 async function listedIds(filter: RequestFilter): Promise<string[]> {
