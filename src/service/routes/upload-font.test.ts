@@ -133,11 +133,15 @@ describe("an uploaded font", () => {
   });
 
   test("joins the family of its name, which lists each style that is there and when it was first there", async () => {
-    const first = await stored(serifItalic, "Two Faces");
+    const first = await stored(serifItalic, "TWO FACES");
     service.clock.advanceSeconds(60);
     await stored(inter, "Two Faces");
+    expect(await listed("TWO FACES")).toBeUndefined();
     expect(await listed("Two Faces")).toMatchObject({
       originalName: "Inter",
+      italic: true,
+      weights: [100, 200, 300, 400, 500, 600, 700, 800, 900],
+      faces: [{}, {}],
       variants: ["100", "200", "300", "regular", "italic", "500", "600", "700", "800", "900"],
       createdAt: first.createdAt,
     });
@@ -160,6 +164,7 @@ describe("an uploaded font", () => {
 
   test("is not needed for the bundled families, which carry the same fields", async () => {
     expect(await listed("Anton")).toMatchObject({
+      weights: [400],
       originalName: "Anton",
       variants: ["regular"],
       source: "GOOGLE",
@@ -191,25 +196,6 @@ describe("an uploaded font", () => {
     expect(asset.contentType).toBe("font/ttf");
     const { png } = await renderedWith(`Sent as ${name}`);
     expect(png.equals((await renderedWith("Anton")).png)).toBe(true);
-  });
-
-  test("of one family with others gives it their weights and styles", async () => {
-    await stored(inter, "Family");
-    await stored(serifItalic, "FAMILY");
-    expect(await listed("FAMILY")).toBeUndefined();
-    const family = await listed("Family");
-    expect(family).toMatchObject({ italic: true });
-    expect(family?.weights).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900]);
-    expect(family?.faces).toHaveLength(2);
-  });
-
-  test("that was named before it was uploaded is drawn once it is there", async () => {
-    const before = await renderedWith("Later");
-    expect(before.warnings[0]).toMatch(/^no font 'Later'/);
-    await stored(anton, "Later");
-    const after = await renderedWith("Later");
-    expect(after.warnings).toEqual([]);
-    expect(after.png.equals(before.png)).toBe(false);
   });
 
   test("makes an earlier picture of the same template and changes a new one", async () => {
