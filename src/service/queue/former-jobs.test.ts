@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
@@ -37,7 +37,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.pool.query(`drop table jobs; drop schema if exists pgboss cascade; ${formerTable}`);
 });
-afterEach(() => expect(errors).toEqual([]));
 afterAll(async () => {
   await database.close();
   await stored.remove();
@@ -107,6 +106,7 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and en
     "new 1 false",
     "running 2 false",
   ]);
+  expect(errors).toEqual([]);
 });
 
 test("an upgrade leaves the jobs of another program that uses pg-boss in the same database", async () => {
@@ -121,4 +121,5 @@ test("an upgrade leaves the jobs of another program that uses pg-boss in the sam
 
   expect((await pool.query("select payload ->> 'word' as word from jobs")).rows).toEqual([{ word: "ours" }]);
   expect((await pool.query("select name from pgboss.job")).rows).toEqual([{ name: "newsletter" }]);
+  expect(errors).toEqual([]);
 });
