@@ -44,7 +44,7 @@ test("half a colour keeps the other stops, and says that it is none yet", async 
 test("keeps a colour as it is typed into a stop", async () => {
   await open();
   const stop = editor.getByRole("textbox", { name: "Colour of stop 1" });
-  for (const typed of ["#00bb11", "#ffff77", "#ABC", "rgb(1, 2, 3)"]) {
+  for (const typed of ["#00bb11", "rgb(1, 2, 3)"]) {
     await stop.clear();
     await userEvent.keyboard(typed);
     await expect.element(stop).toHaveValue(typed);

@@ -97,6 +97,16 @@ test("names the composition's own values that stay, and resets them where only t
   await expect.element(composition).toHaveTextContent(JSON.stringify(mine));
 });
 
+test("imports one of several requests, and names what is left out of it", async () => {
+  const others = '{"template": "card", "data": {"title": {"text": "First"}}}';
+  await fill(`[${others}, {"template": "card", "data": {"title": {"text": "Second"}}, "apiKey": "k"}]`);
+  const which = page.getByRole("combobox", { name: "Which request" });
+  await which.selectOptions(which.element().querySelectorAll("option")[1] ?? "");
+  await expect.element(page.getByText(/^Not imported: apiKey/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 change", exact: true }).click();
+  await expect.poll(composed).toContain('"Second"');
+});
+
 test("lists the names that the template does not have before the import", async () => {
   await fill('{"title.text": "New", "titel.text": "New"}');
   await expect.element(page.getByText("This template does not have one of the names:")).toBeVisible();

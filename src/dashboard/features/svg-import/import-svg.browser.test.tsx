@@ -424,7 +424,7 @@ test("embedded pictures are read whatever their type says, and so are the entiti
   ]);
   expect(pictures.map(({ file: { name, size } }) => [name, size])).toEqual([["picture-1.png", 73]]);
   expect(report).toMatchObject([{ kind: "font" }]);
-  const bomb = new Blob([" ".repeat(30_000_000)]).stream().pipeThrough(new CompressionStream("gzip"));
+  const bomb = new Blob([" ".repeat(6_000_000)]).stream().pipeThrough(new CompressionStream("gzip"));
   const large = new File([await new Response(bomb).blob()], "large.svgz");
   await expect(importSvg(await readSvgFile(large))).rejects.toMatchObject({ code: "tooLarge" });
 });

@@ -33,6 +33,29 @@ test("Escape restores the name of a row and nothing else; pressed again it is th
   expect(named).toEqual([]);
 });
 
+test("a row is added by its name, and another one removed", async () => {
+  let present: readonly Change[] = [{ componentId: "title", property: "text", value: "Hello" }];
+  function Rows() {
+    const [changes, setChanges] = useState(present);
+    present = changes;
+    return (
+      <LinkRows
+        {...{ changes }}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => text}
+        onChange={setChanges}
+      />
+    );
+  }
+  await render(<Rows />);
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await page.getByRole("textbox", { name: "Component and property" }).last().fill("subtitle.text");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("& more");
+  await page.getByRole("button", { name: "Remove title.text" }).click();
+  await expect.poll(() => present).toEqual([{ componentId: "subtitle", property: "text", value: "& more" }]);
+});
+
 test("keeps a fraction while it is typed as a number", async () => {
   function Rows() {
     const [changes, setChanges] = useState<readonly Change[]>([

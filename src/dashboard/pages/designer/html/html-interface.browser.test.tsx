@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
-import { listFaults } from "#component-page/list-faults.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
@@ -138,7 +137,7 @@ test("an input in the list leads to its fields, which say whether a text that do
   await expect.element(overflow).not.toBeInTheDocument();
 });
 
-test("a case sets a component that was just marked in the code, and the rows of a list", async () => {
+test("a case sets a component that was just marked in the code", async () => {
   await open();
   await writeAtEnd('<p data-component="note">Soon</p>');
   await expect.poll(() => shownIn("Storno")?.querySelector("p")?.textContent).toBe("Soon");
@@ -151,13 +150,6 @@ test("a case sets a component that was just marked in the code, and the rows of 
     .poll(() => source()["cases"])
     .toEqual([{ name: "Storno", data: { "title.text": "Cancelled", "note.text": "Today" } }]);
   await expect.poll(() => shownIn("Storno")?.querySelector("p")?.textContent).toBe("Today");
-  expect(await listFaults()).toEqual([]);
-
-  await dialog.getByRole("button", { name: "Edit as a table" }).click();
-  const table = page.getByRole("dialog", { name: /as a table$/ });
-  await table.getByRole("textbox", { name: "name, row 1" }).fill("Paper");
-  await table.getByRole("button", { name: "Done" }).click();
-  await expect.poll(() => shownIn("Storno")?.querySelector("li")?.textContent).toContain("Paper");
 });
 
 test("a case is added by hand, and undone with the steps of the code", async () => {
@@ -174,20 +166,15 @@ test("a case is added by hand, and undone with the steps of the code", async () 
   await expect.poll(source).toBe(invoice);
 });
 
-test("a component becomes an input with rules, by which its cases are checked and others generated", async () => {
+test("a component becomes an input with a rule, by which its cases are checked", async () => {
   await open();
   await page.getByRole("button", { name: /^title/ }).click();
   const inputs = page.getByRole("region", { name: "Inputs of title" });
   await inputs.getByText("Inputs", { exact: true }).click();
   await inputs.getByRole("button", { name: "Add input" }).click();
-  await inputs.getByRole("textbox", { name: "Label", exact: true }).fill("Headline");
   await inputs.getByRole("textbox", { name: "Longest, characters" }).fill("5");
-  await expect.poll(() => source()["inputs"]).toEqual({ "title.text": { label: "Headline", maxLength: 5 } });
+  await expect.poll(() => source()["inputs"]).toEqual({ "title.text": { maxLength: 5 } });
   await expect.element(page.getByRole("button", { name: "Open Storno (rejected: too long)" })).toBeVisible();
-  expect(await listFaults()).toEqual([]);
-  await page.getByRole("button", { name: "Generate cases" }).click();
-  await expect.element(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
-  await expect.poll(() => shownIn("Longest allowed")?.querySelector("h1")?.textContent).toHaveLength(5);
 });
 
 test("the steps of undo are there again after the page was left", async () => {

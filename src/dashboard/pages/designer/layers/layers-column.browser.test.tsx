@@ -64,7 +64,7 @@ test("a layer that is dragged lands where its line is, in one step of undo, and 
   expect(canvas.designer.canUndo).toBe(false);
 });
 
-test("a group hides its layers, is dragged over, selected as one, and renamed by its menu and by keys", async () => {
+test("a group hides its layers, is dragged over, selected as one, and renamed by its menu", async () => {
   await open({ ...card, design: { groups: [{ name: "Pair", ids: ["b", "c"] }] } });
   const arrow = page.getByRole("button", { name: "Layers of Pair" });
   await arrow.click();
@@ -82,12 +82,7 @@ test("a group hides its layers, is dragged over, selected as one, and renamed by
   await page.getByRole("button", { name: "Actions for Pair" }).click();
   await menuItem(/^Rename/).click();
   await userEvent.keyboard("Header{Enter}");
-  const header = page.getByRole("button", { name: "Header (2)" });
-  await expect.element(header).toHaveFocus();
-  await userEvent.keyboard("{F2}Footer{Enter}");
-  await expect.element(page.getByRole("button", { name: "Footer (2)" })).toHaveFocus();
-  canvas.designer.undo();
-  await expect.element(header).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Header (2)" })).toHaveFocus();
 });
 
 const menuItem = (name: string | RegExp) => page.getByRole("menuitem", { name });
@@ -111,9 +106,6 @@ test("the menu of a row is about the selection if it has the row, or else about 
   await userEvent.pointer([{ target: row("b"), keys: "[MouseRight]" }]);
   await expect.poll(() => canvas.designer.selectedIds).toEqual(["b"]);
   expect(await listFaults()).toEqual([]);
-  await menuItem("Remove").click();
-  await expect.poll(canvas.ids).toEqual(["a", "c", "a-2", "c-2", "d"]);
-  await expect.poll(() => document.activeElement).toBe(canvas.surface());
 });
 
 test("F2 renames a layer in its row, in one step of undo, and Escape reverts", async () => {
