@@ -23,8 +23,6 @@ test("a key is created, shown once, used, found in the history and revoked, and 
     await page.getByRole("button", { name: "Create key" }).first().click();
 
     const form = page.getByRole("dialog", { name: "Create a key" });
-    await form.getByRole("button", { name: "Create key" }).click();
-    await expect(form.getByText("Enter a name.")).toBeVisible();
     await form.getByLabel("Name").fill("Shop");
     await form.getByLabel("Only some templates").check();
     await form.getByLabel("Find a template").fill("product update");
@@ -37,9 +35,6 @@ test("a key is created, shown once, used, found in the history and revoked, and 
     await expect(shown.getByText("It is shown only this once.")).toBeVisible();
     const key = await shown.getByLabel("Key", { exact: true }).inputValue();
     expect(key).toMatch(/^ovp_[\w-]{43}$/);
-    await page.keyboard.press("Escape");
-    await expect(shown.getByText("The key was not copied.")).toBeVisible();
-    await shown.getByRole("button", { name: "Stay" }).click();
     await shown.getByRole("button", { name: "Copy key" }).click();
     await expect(shown.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);

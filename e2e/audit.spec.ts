@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { callService as call } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
-test("a published template is in the audit log, is found by its filters, and is exported as CSV", async ({
+test("a published template is in the audit log, is found by its action, and is exported as CSV", async ({
   page,
   product,
 }) => {
@@ -25,9 +25,6 @@ test("a published template is in the audit log, is found by its filters, and is 
   await expect(rows.nth(2)).toContainText("created the template Audited card");
 
   await page.getByRole("combobox", { name: "Action" }).selectOption("Revision published");
-  await expect(rows).toHaveCount(1);
-  await page.getByRole("searchbox", { name: "Search the audit log" }).fill("audited");
-  await expect(page).toHaveURL(/q=audited/);
   await expect(rows).toHaveCount(1);
 
   const downloading = page.waitForEvent("download");

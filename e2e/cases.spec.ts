@@ -230,10 +230,7 @@ test("a request becomes a case beside those of others, and two authors lose noth
   });
 });
 
-test("a request of a starter becomes a case of the page, which is kept until it is discarded", async ({
-  page,
-  product,
-}) => {
+test("a request of a starter becomes a case of the page alone", async ({ page, product }) => {
   const calls = callsOf(product);
   const requestId = await calls.render("product-update", { title: "Of a starter" });
   await page.goto(`/history/${requestId}`);
@@ -246,11 +243,4 @@ test("a request of a starter becomes a case of the page, which is kept until it 
   const cases = stripOf(page);
   await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
   await expect(cases.strip.getByRole("button", { name: "Save cases" })).toBeHidden();
-
-  await page.goto("/templates/product-update/compose");
-  await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
-  await cases.strip.getByRole("button", { name: "Discard changes" }).click();
-  await expect(cases.tile("Of a starter")).toBeHidden();
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(cases.tile("Of a starter")).toBeVisible();
 });

@@ -6,28 +6,19 @@ import { expect, test } from "./test.ts";
 
 const empty = { width: 600, height: 300, outputFormat: "png", background: "#ffffff", components: [] };
 
-test("a diagram is drawn by the mouse, each gesture one step, and rendered with another icon", async ({
-  page,
-  product,
-}) => {
+test("a diagram is drawn by the mouse, and rendered with another icon", async ({ page, product }) => {
   const designer = new DesignerPage(page, product);
   const id = await designer.create("Diagram by mouse", empty);
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Shapes" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  const undo = page.getByRole("button", { name: "Undo" });
 
   await choose("arrow");
   await page.keyboard.down("Shift");
   await designer.drag([150, 150], [350, 156]);
   await page.keyboard.up("Shift");
   await expect(page.getByRole("button", { name: "arrow, line" })).toBeVisible();
-  // Its end is dragged past the start.
-  await designer.drag([350, 150], [101, 51]);
-  await expect(designer.field("Width")).toHaveValue("49");
-  await undo.click();
-  await expect(designer.field("Width")).toHaveValue("200");
 
   await choose("icon");
   await designer.drag([40, 110], [120, 190]);

@@ -19,7 +19,7 @@ const title = (text: string) => ({ changes: [{ id: "title", text }] });
 const list = (page: Page) => page.getByRole("grid", { name: "History" });
 const detail = (page: Page) => page.getByRole("region", { name: "Result" });
 
-test("an earlier render is found by its text or metadata, closed by Escape, saved, taken along as code, and its title changed, by two presses", async ({
+test("an earlier render is found by its metadata, closed by Escape, saved, taken along as code, and its title changed, by two presses", async ({
   page,
   product,
   context,
@@ -33,11 +33,9 @@ test("an earlier render is found by its text or metadata, closed by Escape, save
   });
   await make(page, product, title("Somebody else"));
   await page.goto("/history");
-  for (const words of ["ana munoz", "walrus"]) {
-    await page.getByRole("searchbox").fill(words);
-    await expect(page).toHaveURL(new RegExp(`q=${words.replace(" ", ".")}`));
-    await expect(page.getByRole("status").getByText("1 match", { exact: true })).toBeAttached();
-  }
+  await page.getByRole("searchbox").fill("ana munoz");
+  await expect(page).toHaveURL(/q=ana.munoz/);
+  await expect(page.getByRole("status").getByText("1 match", { exact: true })).toBeAttached();
 
   await list(page).getByRole("link", { name: "Product update" }).click();
   await detail(page).waitFor();
@@ -253,20 +251,10 @@ test("two results are compared by their pictures and requests, and what cannot b
     expect(Number(count?.replaceAll(",", ""))).toBeGreaterThan(1_000);
     // The title is in one corner; nothing else has changed.
     expect(Number(width) * Number(height)).toBeLessThan(756_000 / 3);
-    await page.goto(`/history/compare/${a.requestId}/${a.requestId}?mode=difference`);
-    await expect(page.getByText("No pixel differs.")).toBeVisible();
   });
-  await test.step("a deleted file, other sizes and a PDF are said where two are compared", async () => {
+  await test.step("a deleted file and a PDF are said where two are compared", async () => {
     const a = await make(page, product, { ...title("Whole"), outputFormat: "png" });
-    const cropped = await make(page, product, {
-      ...title("Whole"),
-      outputFormat: "png",
-      width: 600,
-      height: 400,
-    });
     const pdf = await make(page, product, { ...title("Whole"), outputFormat: "pdf" });
-    await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
-    await expect(page.getByText("The sizes differ: A has 1200×630 px, B has 600×400 px.")).toBeVisible();
     await page.goto(`/history/compare/${a.requestId}/${pdf.requestId}?mode=swipe`);
     await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
 
@@ -275,7 +263,7 @@ test("two results are compared by their pictures and requests, and what cannot b
     await page.getByRole("menuitem", { name: "Delete the file" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(detail(page).getByText("The file was deleted or has expired")).toBeVisible();
-    await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
+    await page.goto(`/history/compare/${a.requestId}/${pdf.requestId}?mode=difference`);
     await expect(
       page.getByText("One file no longer exists, so the pictures cannot be overlaid."),
     ).toBeVisible();

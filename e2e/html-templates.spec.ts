@@ -44,12 +44,12 @@ async function renderedPng(page: Page): Promise<Buffer> {
   return (await page.request.get(href)).body();
 }
 
-test("a key changes the page in its frame, a press in it selects, the render follows, and a picture may be missing", async ({
+test("a key changes the page in its frame, a press in it selects, and a picture may be missing", async ({
   page,
   pageFaults,
 }) => {
   const frame = await openHtml(page, "reading-list");
-  await test.step("a key changes the page in its frame, a click in it selects, and the render follows", async () => {
+  await test.step("a key changes the page in its frame, and a click in it selects", async () => {
     const box = await frame.boundingBox();
     await page.mouse.click(
       (box?.x ?? 0) + (box?.width ?? 0) * 0.2,
@@ -60,9 +60,6 @@ test("a key changes the page in its frame, a press in it selects, the render fol
 
     await page.getByRole("textbox", { name: "Text", exact: true }).fill("<b>Bold</b> & plain");
     await expect.poll(() => markupIn(frame, "h1")).toContain(">&lt;b&gt;Bold&lt;/b&gt; &amp; plain</h1>");
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
-    await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
   });
   await test.step("a picture that the service would not load is missing in the frame too, with the reason", async () => {
     await page
@@ -129,6 +126,4 @@ test("merge tags have fields and fill the page in its frame", async ({ page, pro
     .fill('[{"title":"Tea","price":3},{"title":"Cake","price":4}]');
   await expect.poll(() => markupIn(frame, "ul")).toBe("<ul><li>Tea: 3</li><li>Cake: 4</li></ul>");
   await expect(fit).toContainText("Everything fits.");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
 });

@@ -51,8 +51,6 @@ test("a page is read, its cards and faults are shown, its values become a better
     await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
       "Proofs at night, explained",
     );
-    await page.getByRole("button", { name: "Render" }).first().click();
-    await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
   });
   await test.step("a page that does not exist has a readable error", async () => {
     await page.goto(`/metadata?url=${encodeURIComponent(`${pages.url}/gone`)}`);
