@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { hash } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -82,6 +82,8 @@ async function makeUsedFolder(dataDir: string): Promise<Accepted> {
   } finally {
     await kill(child);
   }
+  // Of a killed write: a start that is not refused removes it.
+  await writeFile(join(dataDir, "objects/results/.0123456789abcdef.part"), "");
   for (const name of await readdir(join(dataDir, "database")))
     if (name.endsWith(".sock")) await rm(join(dataDir, "database", name));
   return { key: (await readFile(join(dataDir, "api-key"), "utf8")).trim(), pictures };
@@ -179,7 +181,7 @@ export function changedNames(
 const startMsMax = 120_000;
 
 /** Starts the whole product, which should fail. If it becomes ready it is used and killed, and `code` is null. */
-export async function startRefused(
+async function startRefused(
   dataDir: string,
   given: readonly string[] = [],
   whenReady: (serviceUrl: string) => Promise<void> = async () => undefined,

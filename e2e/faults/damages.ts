@@ -97,7 +97,10 @@ export const damages: readonly Damage[] = [
   },
   {
     name: "the log's checkpoint is zeroed",
-    apply: async (dataDir) => zeroFrom(await firstSegment(dataDir), await offsetOf(dataDir, "checkpoint")),
+    apply: async (dataDir) => {
+      const { checkpoint, segmentBytes } = await controlOf(dataDir);
+      await zeroFrom(await firstSegment(dataDir), Number(checkpoint % BigInt(segmentBytes)));
+    },
     says: /cannot be opened: could not locate a valid checkpoint record .*\. Restore/,
     needsEngine: true,
   },
@@ -282,16 +285,6 @@ async function firstSegment(dataDir: string): Promise<string> {
 
 async function controlOf(dataDir: string) {
   return readControlFile(await readFile(cluster(dataDir, "global/pg_control")));
-}
-
-async function offsetOf(dataDir: string, position: "redo" | "checkpoint"): Promise<number> {
-  const { segmentBytes, ...control } = await controlOf(dataDir);
-  return Number(control[position] % BigInt(segmentBytes));
-}
-
-/** Damages the log behind the first record from its last checkpoint's redo position on, or that checkpoint's record. */
-export async function flipLogByte(dataDir: string, position: "redo" | "checkpoint"): Promise<void> {
-  await flipByte(await firstSegment(dataDir), (await offsetOf(dataDir, position)) + 40);
 }
 
 /** Zeroes the end of the log, as if the last acknowledged write had not reached the disk. */
