@@ -1,10 +1,11 @@
 /**
  * No request may block the event loop for long, because all other requests wait. The long form measures the CPU time
  * that the main thread of a real service uses in one turn of its event loop, so a busy machine makes little difference.
- * `npm test` measures no time: it counts the turns of work that has to be divided, and sends a few bodies that are refused.
+ * `npm test` measures no time: it counts the turns of work that has to be divided, in a service of its own process, and
+ * sends a few bodies that are refused.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
@@ -24,7 +25,9 @@ import {
 } from "#testing/largest-documents.ts";
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { type ProbedService, startProbedService } from "#testing/probed-service.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
 import { slowness } from "#testing/reference-work.ts";
+import { startTestService } from "#testing/start-test-service.ts";
 import type { ProbeReading } from "#testing/turn-probe.ts";
 import { processVariables } from "./process-settings.ts";
 
@@ -44,19 +47,48 @@ const formerCount = formerPages.reduce((sum, { components }) => sum + components
 /** Only the long form lists them. */
 const requestCount = isLongForm ? limits.pageSizeMax : 0;
 let service: ProbedService;
-let pages: PageServer;
+let pages: PageServer | undefined;
 let examples: ExampleCalls;
 beforeAll(async () => {
+  if (!isLongForm) {
+    service = await startCountedService();
+    return;
+  }
   pages = await servePages();
   service = await startProbedService({ allowHosts: pages.host, environment: processVariables, prepare });
-  if (!isLongForm) return;
   const document = (await (await service.call("/openapi.json")).json()) as OpenApiDocument;
   examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/newspaper` });
 });
 afterAll(async () => {
   await service.stop();
-  await pages.close();
+  await pages?.close();
 });
+
+/** Of `nextTurn`. */
+const immediatesPerYield = 2;
+
+/** A service in this process, which counts and measures no time. */
+async function startCountedService(): Promise<ProbedService> {
+  const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+  await prepare(database.db);
+  const { call, post, stop } = await startTestService({ database, roles: ["api"] });
+  return {
+    call,
+    post,
+    measure: async (work) => {
+      const immediates = vi.spyOn(globalThis, "setImmediate");
+      await work();
+      const yields = immediates.mock.calls.length / immediatesPerYield;
+      immediates.mockRestore();
+      return { longestTurnMs: 0, referenceMs: 0, yields };
+    },
+    keepBusy: async () => undefined,
+    stop: async () => {
+      await stop();
+      await database.close();
+    },
+  };
+}
 
 /** Stores a template over the limit, which no request can create any more, and a long history. */
 async function prepare(db: Database): Promise<void> {
