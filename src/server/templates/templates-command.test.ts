@@ -25,7 +25,8 @@ let origin = "";
 let beforeNextSave: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Without a worker, which would draw previews.
+  service = await startTestService({ roles: ["api"] });
   port = await openPort({ host: "127.0.0.1", port: 0 }, { variables: { host: "HOST", port: "PORT" }, log });
   origin = `http://127.0.0.1:${port.port}`;
   port.use(
