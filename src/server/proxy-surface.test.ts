@@ -135,7 +135,7 @@ test("does not forward headers that control intermediate servers", async () => {
 
 test("no combination of method, target and Host gives 500", async () => {
   const paths = ["/", "/connection", "/pictures?src=x", "/proxy/api/v1/usage", "/fonts/x"];
-  for (const { method, target, host } of oddRequests(150)) {
+  for (const { method, target, host } of oddRequests(50)) {
     const statuses = await Promise.all(
       [target, ...paths].map(async (asked) => {
         const head = `${method} ${asked} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;

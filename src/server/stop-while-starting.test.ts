@@ -68,7 +68,7 @@ test("stopping during the start drains and closes its parts and answers waiting 
   const { shutdown, outcome, printed, service } = await beginStart();
   await untilServing(service);
   const links = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => render(service, `Number ${index}`)),
+    Array.from({ length: 6 }, (_, index) => render(service, `Number ${index}`)),
   );
   const waiting = links.map((path) =>
     fetch(`${service}${path}`).then(
