@@ -2,13 +2,18 @@
  * The preview equals the render: the same document, painted by the dashboard's code in a real Chromium and by the
  * service's in Node, from the same font files and pictures, compared pixel by pixel.
  */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
+import { fontFamilySchema } from "#contract/account.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { paintPage, pageSize } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import {
@@ -29,6 +34,7 @@ import {
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { tried } from "#testing/long-form.ts";
 import { digestOf, openScenePage, paintInBrowser } from "#testing/scene-page.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { makeTorturePictures } from "#testing/torture-pictures.ts";
 import { tortureFonts } from "#testing/torture-fonts.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
@@ -46,6 +52,8 @@ const reports = join(import.meta.dirname, "../../.tsbuild/pixels");
 
 let browser: Browser;
 let page: Page;
+/** Of the uploaded fonts. */
+let service: TestService | undefined;
 let pictures: (source: string) => Promise<Uint8Array>;
 const decoded = new Map<string, Promise<SceneImage>>();
 const table: string[] = [];
@@ -62,7 +70,11 @@ beforeAll(async () => {
   browser = await launchChromium();
   const fontFiles = createFontFiles();
   page = await openScenePage(browser, {
-    fontFile: (path) => fontFiles.request(path),
+    fontFile: (path) =>
+      path.startsWith("/proxy/") && service !== undefined
+        ? // The dashboard's server forwards these to the service.
+          service.call(path.replace("/proxy", ""), { key: null })
+        : fontFiles.request(path),
     // In the form in which `/pictures` serves them.
     picture: async (source) => (await preparePicture(await pictures(source))).bytes,
   });
@@ -129,6 +141,88 @@ test("detects a picture that differs, and by how much", async () => {
   );
   expect(painted.digest).not.toBe(digestOf(expected));
   expect(comparePixels(await painted.readPixels(), expected).differingVisibly).toBeGreaterThan(1_000);
+});
+
+const uploads = [
+  ["@fontsource-variable/fraunces", "fraunces-latin-full-normal", "House"],
+  ["@fontsource/instrument-serif", "instrument-serif-latin-400-italic", "House"],
+  ["@fontsource/amiri", "amiri-arabic-400-normal", "House Arabic", "woff"],
+  ["@fontsource/bebas-neue", "bebas-neue-latin-400-normal", "House Caps"],
+] as const;
+
+const uploadedTexts = [
+  ["House", 400, false, "Quick brown Æsop, fi ffl 1/2 – “Zoë”"],
+  ["House", 850, false, "The variable one, heavy"],
+  ["House", 700, true, "Italic, as bold as there is"],
+  ["House Arabic", 400, false, "صورة من خط مرفوع with Latin"],
+  ["House Caps", 400, false, "LABELS & NUMBERS 0123"],
+] as const;
+
+const uploadedScene = {
+  width: 640,
+  height: 480,
+  outputFormat: "png",
+  components: [
+    ...uploadedTexts.map(([font, weight, italic, text], index) => ({
+      id: `t${index}`,
+      type: "TEXT",
+      x: 10,
+      y: 10 + index * 70,
+      width: 620,
+      height: 70,
+      fontSize: 36,
+      font,
+      weight,
+      italic,
+      text,
+      color: "#111111",
+    })),
+    {
+      id: "chart",
+      type: "CHART",
+      kind: "bar",
+      x: 10,
+      y: 360,
+      width: 620,
+      height: 110,
+      font: "House Caps",
+      values: [3, 5, 2],
+      labels: ["One", "Two", "Three"],
+      showValues: true,
+    },
+  ],
+};
+
+test("texts and charts in uploaded fonts have the same pixels in a render and in the preview", async () => {
+  service = await startTestService({ resultWaitMs: 20_000 });
+  onTestFinished(service.stop);
+  for (const [packageName, stem, family, format = "woff2"] of uploads) {
+    const path = locateFontFile({ package: packageName, path: `files/${stem}.${format}` });
+    const answer = await service.call(`/api/v2/assets?family=${encodeURIComponent(family)}`, {
+      method: "POST",
+      body: new Blob([readFileSync(path)]),
+      headers: { "Content-Type": `font/${format}` },
+    });
+    expect(answer.status).toBe(201);
+  }
+  const created = await service.post("/api/v2/my-templates", { name: "Type", document: uploadedScene });
+  const { identifier } = (await created.json()) as { identifier: string };
+  const rendered = await service.post("/api/v1/render", { template: identifier });
+  const { href, requestId } = (await rendered.json()) as { href: string; requestId: string };
+  const file = await service.call(href, { key: null });
+  const pixels = PNG.sync.read(Buffer.from(await file.arrayBuffer()));
+  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
+    warnings: string[];
+  };
+  expect(detail.warnings).toEqual([]);
+
+  const families = z.array(fontFamilySchema).parse(await (await service.call("/api/v1/fonts")).json());
+  const faces = families.flatMap((family) => family.faces ?? []);
+  expect(faces).toHaveLength(uploads.length);
+  const document = parseTemplateDocument(uploadedScene);
+  if (!document.ok) throw new Error(JSON.stringify(document.problem));
+  const painted = await paintInBrowser(page, document.value, 0, faces);
+  expect(painted.digest).toBe(digestOf(pixels));
 });
 
 async function paintInNode(document: TemplateDocument, pageIndex: number): Promise<Pixels> {
