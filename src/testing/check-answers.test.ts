@@ -6,7 +6,7 @@ import { startTestService, testPublicUrl, type TestService } from "./start-test-
 let service: TestService;
 let check: AnswerCheck;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ roles: ["api"] });
   check = createAnswerCheck((await (await service.call("/openapi.json")).json()) as OpenApiDocument);
 });
 afterAll(() => service.stop());
@@ -119,7 +119,7 @@ test("reports an error without the error body, also for an unknown path", async 
 });
 
 test("a test's call to the service fails when the response is not as described", async () => {
-  const astray = await startTestService({ publicUrl: "http://pictures.test/<>" });
+  const astray = await startTestService({ roles: ["api"], publicUrl: "http://pictures.test/<>" });
   try {
     await expect(astray.post("/api/v1/render", { template: "card" })).rejects.toThrow(
       /^The answer 200 to POST .* is not as \/openapi\.json says: it .*must match format "uri"/,
