@@ -25,21 +25,7 @@ async function openWithAdmin() {
   return { dashboard, admin };
 }
 
-test("the audit log says who came and who left, with the address", async () => {
-  const { dashboard, admin } = await openWithAdmin();
-  await admin.call("/logout", { method: "POST" });
-  expect(await readLog(dashboard)).toEqual([
-    "Login person.created ada admin",
-    "Login person.madeFirstAdmin ada admin",
-    "ada person.passwordSet ada firstLink",
-    "ada person.loggedIn ada",
-    "ada person.loggedOut ada",
-  ]);
-  const { entries } = await listAudit(dashboard.db, { action: "person.loggedOut" }, { size: 1 });
-  expect(entries[0]?.address).toBe("192.0.2.7");
-});
-
-test("the audit log says what an admin changed of other people", async () => {
+test("the audit log says what an admin changed of people, and nothing of what is refused", async () => {
   const { dashboard, admin } = await openWithAdmin();
   const invited = await admin.call("/people", { method: "POST", json: { account: "bo", role: "viewer" } });
   const { url } = loginLinkSchema.parse(await invited.json());
@@ -56,7 +42,11 @@ test("the audit log says what an admin changed of other people", async () => {
   await dashboard.close();
   await admin.call(`/people/${known?.id}`, { method: "PUT", json: { isDisabled: false } });
   const log = await readLog(dashboard);
-  expect(log.slice(4, before)).toEqual([
+  expect(log.slice(0, before)).toEqual([
+    "Login person.created ada admin",
+    "Login person.madeFirstAdmin ada admin",
+    "ada person.passwordSet ada firstLink",
+    "ada person.loggedIn ada",
     "ada person.invited bo viewer",
     "Login person.created bo viewer",
     "bo person.passwordSet bo invitation",
@@ -70,6 +60,10 @@ test("the audit log says what an admin changed of other people", async () => {
     "Login person.loginRefused bo disabled",
     "ada person.enabled bo",
   ]);
+  const own = people.find(({ name }) => name === "ada");
+  const refused = await admin.call(`/people/${own?.id}`, { method: "PUT", json: { role: "viewer" } });
+  expect(refused.status).toBe(409);
+  expect(await readLog(dashboard)).toEqual(log);
 });
 
 describe("refused logins", () => {
@@ -126,13 +120,4 @@ describe("refused logins", () => {
       "Login person.loginRefused ada password",
     ]);
   });
-});
-
-test("the last admin stays, and the audit log has nothing of the attempt", async () => {
-  const { dashboard, admin } = await openWithAdmin();
-  const { people } = peopleSchema.parse(await (await admin.call("/people")).json());
-  const before = await readLog(dashboard);
-  const refused = await admin.call(`/people/${people[0]?.id}`, { method: "PUT", json: { role: "viewer" } });
-  expect(refused.status).toBe(409);
-  expect(await readLog(dashboard)).toEqual(before);
 });
