@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { internalOrigin } from "./browser-pool.ts";
+import { type BrowserPool, internalOrigin } from "./browser-pool.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 
-let pool: TestBrowserPool;
+let pool: BrowserPool;
 
 beforeAll(async () => {
-  pool = await createTestBrowserPool(createOutbound(), {}, "bundled");
+  pool = await useKeptBrowser(createOutbound(), "bundled");
 });
 afterAll(() => pool.stop());
 
