@@ -58,25 +58,22 @@ async function startParent(): Promise<{
   };
 }
 
-test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "a helper ignores %s sent to itself or to its parent's process group",
-  async (signal) => {
+test.skipIf(process.platform === "win32")(
+  "a helper ignores signals to itself or to its parent's process group, and ends when its parent is killed",
+  async () => {
     const { parent, helper, untilLine } = await startParent();
     await untilLine("ready");
-    process.kill(helper, signal);
-    process.kill(-(parent.pid ?? 0), signal);
-    // Its response to the message that the parent sends after the signal.
-    await untilLine("refused");
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.kill(helper, signal);
+      process.kill(-(parent.pid ?? 0), signal);
+      // Its response to the message that the parent sends after the signal.
+      await untilLine("refused");
+    }
+    const closed = once(parent.stdout, "close");
+    parent.kill("SIGKILL");
+    await closed;
   },
 );
-
-test("a helper ends when its parent is killed", async () => {
-  const { parent, untilLine } = await startParent();
-  await untilLine("ready");
-  const closed = once(parent.stdout, "close");
-  parent.kill("SIGKILL");
-  await closed;
-});
 
 test("a helper ends when its parent is killed before the helper has loaded", async () => {
   const { parent } = await startParent();

@@ -97,6 +97,54 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     expect(answers).toEqual([1, 2, 3, 4].map((value) => ({ value })));
   });
 
+  test("replaces a worker that crashes, which fails only its own order", async () => {
+    const pool = startPool({ start });
+    const [lost, next] = await Promise.allSettled([pool.run({ kind: "exit" }), pool.run(echo(7))]);
+    expect(lost).toMatchObject({ reason: { reason: "crashed" } });
+    expect(next).toMatchObject({ value: { value: 7 } });
+  });
+
+  test("replaces a worker that hangs, at the deadline", async () => {
+    const pool = startPool({ start, deadlineMs: 1_000 });
+    const [lost, next] = await Promise.allSettled([pool.run({ kind: "hang" }), pool.run(echo(7))]);
+    expect(lost).toMatchObject({ reason: { reason: "tooSlow" } });
+    expect(next).toMatchObject({ value: { value: 7 } });
+  });
+
+  test("fails every queued order when no worker starts", async () => {
+    const pool = startPool({ start: starterOf(kind, pathToFileURL(join(folder, "nothing.mjs"))) });
+    const outcomes = await Promise.allSettled([pool.run(echo(1)), pool.run(echo(2))]);
+    const reason = kind === "thread" ? "crashed" : "lost";
+    expect(outcomes).toMatchObject([{ reason: { reason } }, { reason: { reason } }]);
+  });
+
+  test("terminates the worker of an aborted order and processes the next order", async () => {
+    const pool = startPool({ start });
+    await pool.run(echo("warm"));
+    const caller = new AbortController();
+    const aborted = pool.run({ kind: "hang" }, { signal: caller.signal });
+    const next = pool.run(echo(7));
+    caller.abort();
+    await expect(aborted).rejects.toMatchObject({ reason: "aborted" });
+    await expect(next).resolves.toEqual({ value: 7 });
+  });
+
+  test("replies to a worker's question before its answer", async () => {
+    const pool = startPool({ start });
+    const reply = ({ value }: Answer) =>
+      value === "question" ? { message: echo("replied"), transfer: [] } : undefined;
+    expect(await pool.run({ kind: "ask" }, { reply })).toEqual({ value: "replied" });
+  });
+});
+
+describe("a pool of any workers", () => {
+  let start: StartPoolWorker<Order, Answer>;
+  beforeAll(async () => {
+    const path = join(folder, "queue.mjs");
+    await writeFile(path, scripts.thread);
+    start = threads(pathToFileURL(path));
+  });
+
   test("gives all workers to a share that is alone, and leaves one free while another asks", async () => {
     const pool = startPool({ start, size: 2 });
     const running = () => countPlaces().get("uploads")?.get("loud")?.running;
@@ -135,43 +183,11 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     expect(countPlaces().get("uploads")?.size ?? 0).toBe(0);
   });
 
-  test("replaces a worker that crashes, which fails only its own order", async () => {
-    const pool = startPool({ start });
-    const [lost, next] = await Promise.allSettled([pool.run({ kind: "exit" }), pool.run(echo(7))]);
-    expect(lost).toMatchObject({ reason: { reason: "crashed" } });
-    expect(next).toMatchObject({ value: { value: 7 } });
-  });
-
-  test("replaces a worker that hangs, at the deadline", async () => {
-    const pool = startPool({ start, deadlineMs: 1_000 });
-    const [lost, next] = await Promise.allSettled([pool.run({ kind: "hang" }), pool.run(echo(7))]);
-    expect(lost).toMatchObject({ reason: { reason: "tooSlow" } });
-    expect(next).toMatchObject({ value: { value: 7 } });
-  });
-
-  test("fails every queued order when no worker starts", async () => {
-    const pool = startPool({ start: starterOf(kind, pathToFileURL(join(folder, "nothing.mjs"))) });
-    const outcomes = await Promise.allSettled([pool.run(echo(1)), pool.run(echo(2))]);
-    const reason = kind === "thread" ? "crashed" : "lost";
-    expect(outcomes).toMatchObject([{ reason: { reason } }, { reason: { reason } }]);
-  });
-
   test("replaces a worker after its share of orders, and loses none", async () => {
     const pool = startPool({ start, ordersMax: 2 });
     const counts = [];
     for (let index = 0; index < 5; index += 1) counts.push((await pool.run({ kind: "count" })).value);
     expect(counts).toEqual([1, 2, 1, 2, 1]);
-  });
-
-  test("terminates the worker of an aborted order and processes the next order", async () => {
-    const pool = startPool({ start });
-    await pool.run(echo("warm"));
-    const caller = new AbortController();
-    const aborted = pool.run({ kind: "hang" }, { signal: caller.signal });
-    const next = pool.run(echo(7));
-    caller.abort();
-    await expect(aborted).rejects.toMatchObject({ reason: "aborted" });
-    await expect(next).resolves.toEqual({ value: 7 });
   });
 
   test("stop waits for a worker that was terminated before and has not ended", async () => {
@@ -217,13 +233,6 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     const [outcomes] = await Promise.all([Promise.allSettled(orders), pool.stop()]);
     expect(outcomes).toMatchObject([{ reason: { reason: "stopped" } }, { reason: { reason: "stopped" } }]);
     await expect(pool.run(echo(2))).rejects.toMatchObject({ reason: "stopped" });
-  });
-
-  test("replies to a worker's question before its answer", async () => {
-    const pool = startPool({ start });
-    const reply = ({ value }: Answer) =>
-      value === "question" ? { message: echo("replied"), transfer: [] } : undefined;
-    expect(await pool.run({ kind: "ask" }, { reply })).toEqual({ value: "replied" });
   });
 
   function countStarts(): { start: typeof start; starts: () => number } {
@@ -275,15 +284,6 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     expect(await echoes([5])).toEqual([{ value: 5 }]);
     expect(starts()).toBe(3);
     expect(ends).toHaveLength(2);
-  });
-});
-
-describe("a pool's queue", () => {
-  let start: StartPoolWorker<Order, Answer>;
-  beforeAll(async () => {
-    const path = join(folder, "queue.mjs");
-    await writeFile(path, scripts.thread);
-    start = threads(pathToFileURL(path));
   });
 
   test("rejects an order as busy when waitingMax orders wait", async () => {

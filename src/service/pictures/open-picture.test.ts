@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { pngChunk, withPngChunks } from "#testing/png-chunks.ts";
 import { openPicture } from "./open-picture.ts";
 import { createPictureOpener, type PictureOpener } from "./picture-opener.ts";
@@ -288,9 +288,9 @@ test("converts four inks without a profile as browsers do: each takes its light 
   shown.forEach((value, index) => expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThan(4));
 });
 
-test("removes notes that would decompress to a hundred megabytes without a trace", async () => {
+test("removes notes that would decompress to many megabytes without a trace", async () => {
   const png = await picture(16, 16).png().toBuffer();
-  const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(100_000_000))]);
+  const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(10_000_000))]);
   const opened = await openPicture(
     withPngChunks(png, pngChunk("zTXt", note), pngChunk("iTXt", Buffer.from("a\0\u0001\0\0\0"))),
   );
@@ -319,8 +319,8 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   async (format) => {
     const noise = await sharp({
       create: {
-        width: 200,
-        height: 200,
+        width: 64,
+        height: 64,
         channels: 3,
         background: "white",
         noise: { type: "gaussian", mean: 128, sigma: 60 },
@@ -380,7 +380,7 @@ describe("an SVG", () => {
     secretUrl = pathToFileURL(join(folder, "secret")).href;
     await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
     canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    opener = createPictureOpener({ size: 1, deadlineMs: 8_000 });
+    opener = createPictureOpener({ size: 1 });
   });
   afterAll(async () => {
     await opener.stop();
@@ -731,6 +731,8 @@ describe("an SVG", () => {
   });
 
   test("that multiplies itself without end is aborted, and the next picture is opened", async () => {
+    const hasty = createPictureOpener({ size: 1, deadlineMs: 2_000 });
+    onTestFinished(() => hasty.stop());
     const levels = "abcdefghijklmn".split("");
     const entities = levels
       .map((name, index) => `<!ENTITY ${name} "${index === 0 ? "ha" : `&${levels[index - 1]};`.repeat(10)}">`)
@@ -747,8 +749,8 @@ describe("an SVG", () => {
       svg(`<defs>${uses}</defs><use href="#n"/>`),
       svg("<g>".repeat(100_000)),
     ]) {
-      await expect(opener.open(bomb)).rejects.toMatchObject({ name: "PictureError" });
+      await expect(hasty.open(bomb)).rejects.toMatchObject({ name: "PictureError" });
     }
-    expect(await opener.open(await picture(4, 4).png().toBuffer())).toMatchObject({ width: 4 });
+    expect(await hasty.open(await picture(4, 4).png().toBuffer())).toMatchObject({ width: 4 });
   });
 });

@@ -50,7 +50,6 @@ test("loses one picture when a decoder crashes, and opens the next", async () =>
 
 test.each([
   ["null", "null"],
-  ["a picture that is none", '{ kind: "opened" }'],
   ["a picture without its file", '{ kind: "opened", picture: { width: 7 } }'],
 ])("loses one picture when a decoder sends %s, and opens the next", async (_name, message) => {
   const name = `sends-${message.length}`;
@@ -68,7 +67,7 @@ test("kills a hanging decoder at the deadline, and opens the next picture", asyn
 });
 
 test("loses only the picture when a decoder's memory grows without end", async () => {
-  const grow = "const held = []; for (;;) held.push(Buffer.alloc(64_000_000, 1));";
+  const grow = "const held = []; for (;;) held.push(Buffer.alloc(64_000_000));";
   const opener = await opening("grow", `if (bytes.length > 1) { ${grow} } opened(7);`);
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
   expect(lost).toMatchObject({ reason: { fault: "unreadable" } });
@@ -82,36 +81,28 @@ test("rejects waiting pictures with HelperProcessError when no decoder starts", 
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: "HelperProcessError" } });
 });
 
-test.each(["SIGKILL", "SIGTERM"])(
-  "retries a picture with the next decoder when %s kills its first one",
-  async (signal) => {
-    // Each process that receives the picture writes its pid here and waits; the first one is killed.
-    const pids: number[] = [];
-    const server = createServer((socket) => {
-      socket
-        .on("error", () => undefined)
-        .once("data", (pid) => {
-          pids.push(Number(pid));
-          if (pids.length === 1) process.kill(Number(pid), signal);
-          else socket.end("open it");
-        });
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const opener = await opening(
-      `ended-${signal}`,
-      `const socket = process.getBuiltinModule("node:net").connect(${port}, "127.0.0.1");
+test("retries a picture with the next decoder when its first one is killed from outside", async () => {
+  // Each process that receives the picture writes its pid here and waits; the first one is killed.
+  const pids: number[] = [];
+  const server = createServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", (pid) => {
+        pids.push(Number(pid));
+        if (pids.length === 1) process.kill(Number(pid), "SIGTERM");
+        else socket.end("open it");
+      });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const opener = await opening(
+    "ended",
+    `const socket = process.getBuiltinModule("node:net").connect(${port}, "127.0.0.1");
        socket.write(String(process.pid)); socket.once("data", () => opened(7));`,
-    );
-    expect(await opener.open(good)).toMatchObject({ width: 7 });
-    expect(new Set(pids).size).toBe(2);
-    server.close();
-  },
-);
-
-test("rejects a picture with HelperProcessError when its decoders are killed repeatedly", async () => {
-  const opener = await opening("always", 'process.kill(process.pid, "SIGKILL");');
-  await expect(opener.open(good)).rejects.toMatchObject({ name: "HelperProcessError" });
+  );
+  expect(await opener.open(good)).toMatchObject({ width: 7 });
+  expect(new Set(pids).size).toBe(2);
+  server.close();
 });
 
 test("a decoder has no variables of ours and may neither write a file nor start a program", async () => {
@@ -160,23 +151,3 @@ test.skipIf(process.platform === "win32")(
     expect(bitmap?.slice(54)).toEqual(new Uint8Array([1, 2, 3, 0]));
   },
 );
-
-test("a process is replaced after its share of pictures, and none is lost", async () => {
-  const opener = await opening(
-    "count",
-    "globalThis.count = (globalThis.count ?? 0) + 1; opened(globalThis.count);",
-    {
-      picturesMax: 2,
-    },
-  );
-  const widths = [];
-  for (let index = 0; index < 5; index += 1) widths.push((await opener.open(good)).width);
-  expect(widths).toEqual([1, 2, 1, 2, 1]);
-});
-
-test("rejects waiting pictures when it is stopped", async () => {
-  const opener = await opening("never", "");
-  const [waited] = await Promise.allSettled([opener.open(good), opener.stop()]);
-  expect(waited).toMatchObject({ reason: { name: "HelperProcessError" } });
-  await expect(opener.open(good)).rejects.toMatchObject({ name: "HelperProcessError" });
-});
