@@ -4,9 +4,11 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { Readable } from "node:stream";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { keyHeader } from "#contract/endpoint-calls.ts";
 import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
+import { withoutNullParams } from "#service/mcp/without-null-params.ts";
 import { readCommandEnvironment } from "./command-environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { apiKeyFileName } from "./secret-values.ts";
@@ -19,7 +21,7 @@ try {
   const key = service.apiKey ?? (await readFile(file, "utf8").catch(() => "")).trim();
   if (key === "")
     throw new EnvironmentProblem(`${file} has no key. Start Overprint once with npm start, or set API_KEY.`);
-  serveStdio(() =>
+  const serve = () =>
     createMcpServer(async (path, init) => {
       const headers = new Headers(init.headers);
       headers.set(keyHeader, key);
@@ -29,10 +31,21 @@ try {
         const message = `${base} does not answer. Start Overprint with npm start, or set BASE_URL.`;
         throw new Error(message, { cause });
       }
-    }),
-  );
+    });
+  serveStdio(serve, { transport: new StdioServerTransport(Readable.from(readMessages())) });
 } catch (error) {
   if (!(error instanceof EnvironmentProblem)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** The messages of stdin, each a line. */
+async function* readMessages(): AsyncGenerator<Buffer> {
+  let rest = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) {
+    const text = String(chunk);
+    const lines = text.includes("\n") ? `${rest}${text}`.split("\n") : [];
+    rest = lines.pop() ?? `${rest}${text}`;
+    for (const line of lines) yield Buffer.from(`${withoutNullParams(line)}\n`);
+  }
 }

@@ -440,6 +440,13 @@ describe("bad input", () => {
     expect((await post("{")).status).toBe(400);
   });
 
+  test.each([
+    ["params", "tools/list", null],
+    ["arguments", "tools/call", { name: "find_templates", arguments: null }],
+  ])("answers a client that sends null %s for none", async (_what, method, params) => {
+    expect(await (await post({ ...list, method, params })).text()).toContain('"result":');
+  });
+
   test.each(["2024-11-05", "2099-01-01"])(
     "agrees on a version with a client of protocol %s",
     async (version) => {

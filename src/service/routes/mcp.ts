@@ -5,9 +5,11 @@ import { limits } from "#contract/limits.ts";
 import { addressOf } from "../edge/network-of.ts";
 import { wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";
+import { readBytes } from "../edge/receive-body.ts";
 import type { Edge } from "../edge/register-endpoint.ts";
 import type { createMcpServer } from "../mcp/create-mcp-server.ts";
 import type { SendCall } from "../mcp/interface-calls.ts";
+import { withoutNullParams } from "../mcp/without-null-params.ts";
 import { setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 
@@ -68,7 +70,7 @@ export function registerMcp(
     loading.catch(() => (loading = undefined));
     const handler = await loading;
     const agent: Agent = { key: request.headers.get(keyHeader) ?? bearer ?? "", refusal };
-    const answered = await handler.fetch(acceptingBoth(request), {
+    const answered = await handler.fetch(await asProtocolAsks(request), {
       authInfo: {
         token: agent.key,
         clientId: caller.actor.id,
@@ -89,11 +91,20 @@ export function registerMcp(
   });
 }
 
-/** The protocol asks clients to accept both of its types, and many send another header. */
-function acceptingBoth({ url, method, headers: sent, body, signal }: Request): Request {
+/** The protocol asks clients to accept both of its types and to send no null params, which many do otherwise. */
+async function asProtocolAsks({
+  url,
+  method,
+  headers: sent,
+  body: stream,
+  signal,
+}: Request): Promise<Request> {
   const headers = new Headers(sent);
   headers.set("Accept", "application/json, text/event-stream");
-  return new Request(url, { method, headers, body, signal, duplex: "half" });
+  headers.delete("Content-Length");
+  const bytes = await readBytes(stream, limits.bodyBytesMax);
+  const body = withoutNullParams(new TextDecoder().decode(bytes));
+  return new Request(url, { method, headers, body, signal });
 }
 
 function acceptsOnlyJson({ headers }: Request): boolean {
