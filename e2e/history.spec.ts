@@ -251,10 +251,20 @@ test("two results are compared by their pictures and requests, and what cannot b
     expect(Number(count?.replaceAll(",", ""))).toBeGreaterThan(1_000);
     // The title is in one corner; nothing else has changed.
     expect(Number(width) * Number(height)).toBeLessThan(756_000 / 3);
+    await page.goto(`/history/compare/${a.requestId}/${a.requestId}?mode=difference`);
+    await expect(page.getByText("No pixel differs.")).toBeVisible();
   });
-  await test.step("a deleted file and a PDF are said where two are compared", async () => {
+  await test.step("a deleted file, other sizes and a PDF are said where two are compared", async () => {
     const a = await make(page, product, { ...title("Whole"), outputFormat: "png" });
+    const cropped = await make(page, product, {
+      ...title("Whole"),
+      outputFormat: "png",
+      width: 600,
+      height: 400,
+    });
     const pdf = await make(page, product, { ...title("Whole"), outputFormat: "pdf" });
+    await page.goto(`/history/compare/${a.requestId}/${cropped.requestId}?mode=difference`);
+    await expect(page.getByText("The sizes differ: A has 1200×630 px, B has 600×400 px.")).toBeVisible();
     await page.goto(`/history/compare/${a.requestId}/${pdf.requestId}?mode=swipe`);
     await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
 

@@ -76,7 +76,7 @@ test("an address that may not be captured is reported at its field, and open opt
   page,
   pageFaults,
 }) => {
-  await test.step("a private host is rejected with the setting that allows it", async () => {
+  await test.step("a private host is rejected with the setting that allows it, and is not suggested later", async () => {
     await page.goto("/screenshot");
     const address = page.getByRole("combobox", { name: "Page address" });
     await address.fill("127.0.0.1:9/own");
@@ -88,6 +88,9 @@ test("an address that may not be captured is reported at its field, and open opt
       page.getByText(/^PORT=\d+ SERVICE_PORT=\d+ DATA_DIR=\S+ ALLOW_HOSTS=\S+,127\.0\.0\.1:9 npm start$/),
     ).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue("http://127.0.0.1:9/own");
+    await expect(page.getByRole("button", { name: "http://127.0.0.1:9/own" })).toBeHidden();
     forgetFaults(pageFaults, /status of 400 .*\/proxy\/api\/v1\/screenshots/);
   });
   await test.step("open options stay open while a typed value becomes valid", async () => {

@@ -60,6 +60,12 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
   await search.fill("cafe zoe 1200×630");
   await search.press("Enter");
   await expect(page.getByText("1 template matches")).toBeVisible();
+  await search.fill("link preview");
+  await page.getByLabel("Mine and starters").selectOption("Starters");
+  await expect(page.getByRole("link", { name: "Product update" })).toBeVisible();
+  await expect(imported).toHaveCount(0);
+  await page.getByLabel("Mine and starters").selectOption("Mine");
+  await page.getByLabel("Sort").selectOption("By name");
   await imported.hover();
   await page.getByRole("button", { name: "Actions for Product update, mine of Zoë" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
