@@ -5,31 +5,34 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { TextEditor } from "./text-editor.tsx";
 
-let drawAnew: (zoom: number) => void;
-
+/** Is drawn anew at once by a press. */
 function Editor() {
   const [zoom, setZoom] = useState(1);
-  drawAnew = (next) => flushSync(() => setZoom(next));
   return (
-    <TextEditor
-      componentId="title"
-      place={{
-        transform: "none",
-        width: 300,
-        height: 80,
-        box: {},
-        text: {},
-        direction: "ltr",
-        fontSize: 20,
-      }}
-      look={undefined}
-      zoom={zoom}
-      initialRuns={[{ text: "Summer sale" }]}
-      styling={undefined}
-      describedBy=""
-      onRunsChange={() => undefined}
-      onApply={() => undefined}
-    />
+    <>
+      <button type="button" onClick={() => flushSync(() => setZoom(zoom + 1))}>
+        Zoom in
+      </button>
+      <TextEditor
+        componentId="title"
+        place={{
+          transform: "none",
+          width: 300,
+          height: 80,
+          box: {},
+          text: {},
+          direction: "ltr",
+          fontSize: 20,
+        }}
+        look={undefined}
+        zoom={zoom}
+        initialRuns={[{ text: "Summer sale" }]}
+        styling={undefined}
+        describedBy=""
+        onRunsChange={() => undefined}
+        onApply={() => undefined}
+      />
+    </>
   );
 }
 
@@ -38,12 +41,13 @@ test("a drawing that comes before the event of a new selection keeps the selecti
   const editor = page.getByRole("textbox");
   await expect.element(editor).toHaveFocus();
   const selection = document.getSelection();
+  const drawAnew = () => document.querySelector("button")?.click();
   const letters = editor.element().querySelector("[data-run]")?.firstChild;
   if (!selection || !letters) throw new Error("The text is not shown.");
   selection.setBaseAndExtent(letters, 0, letters, 3);
-  drawAnew(2);
+  drawAnew();
   expect(selection.toString()).toBe("Sum");
   await new Promise((resolve) => document.addEventListener("selectionchange", resolve, { once: true }));
-  drawAnew(1);
+  drawAnew();
   expect(selection.toString()).toBe("Sum");
 });

@@ -102,20 +102,15 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     if (element === null || isComposing.current) return;
     const { runs, start, end } = session.state;
     shown.current = runs;
-    const breaks = look?.lines === undefined ? [] : softBreaks(textOfRuns(runs), look.lines);
-    showRuns(element, runs, { breaks, cssOf: (run) => cssOfRun(runs, run, look) });
+    showRuns(element, runs, { breaks: breaksOf(runs, look), cssOf: (run) => cssOfRun(runs, run, look) });
     if (document.activeElement === element) showSelection(element, start, end);
     else CSS.highlights?.set(highlightName, new Highlight(rangeOf(element, start, end)));
   }
 
   useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return;
-    const { font, lineHeight, letterSpacing } = look ?? {};
-    // A shorthand and its longhands, which React does not set in order.
-    Object.assign(element.style, place.text, look && { font, lineHeight, letterSpacing });
+    setStyle(root.current, place, look);
     // The event of a new selection may come after a drawing of the same letters, which must not put the former one back.
-    if (document.activeElement === element && shown.current === session.state.runs) takeSelection();
+    if (document.activeElement === root.current && shown.current === session.state.runs) takeSelection();
     show();
   });
 
@@ -253,6 +248,16 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     onBlur: show,
     onKeyDown: press,
   };
+}
+
+function setStyle(element: HTMLElement | null, place: TextPlace, look: TextLook | undefined): void {
+  const { font, lineHeight, letterSpacing } = look ?? {};
+  // A shorthand and its longhands, which React does not set in order.
+  Object.assign(element?.style ?? {}, place.text, look && { font, lineHeight, letterSpacing });
+}
+
+function breaksOf(runs: readonly StyledRun[], look: TextLook | undefined): readonly number[] {
+  return look?.lines === undefined ? [] : softBreaks(textOfRuns(runs), look.lines);
 }
 
 /** Of the selected letters; beside a cursor, its line as wide as the text. */
