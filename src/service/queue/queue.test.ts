@@ -593,11 +593,14 @@ async function enqueue(word: string, options: NewJobOptions = {}): Promise<void>
 /** A free place, after the worker has looked for waiting jobs. */
 async function claimOne(): Promise<Claim> {
   await database.pool.query("select");
-  return vi.waitFor(() => {
+  const claimed = await vi.waitFor(() => {
     const claim = queue.claim("chore", [""]);
     expect(claim.isClaimed).toEqual([true]);
     return claim;
   }, 15_000);
+  // A look that began before the claim has ended.
+  await database.pool.query("select");
+  return claimed;
 }
 
 async function insertRunning(word: string, share = ""): Promise<number> {
