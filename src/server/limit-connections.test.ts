@@ -28,6 +28,9 @@ const quick: ConnectionLimits = {
   checkEveryMs: 20,
 };
 
+/** On a busy machine, a connection may wait longer than `quick` allows before its first request is read. */
+const patient = { headersMs: 60_000, readerMs: 60_000 };
+
 const largeBytes = 30_000_000;
 const targets = { upload: "/upload", large: "/large", small: "/small" };
 const log = { warn: () => undefined, error: () => undefined };
@@ -185,7 +188,7 @@ test("closes a connection that pipelines too many requests", async () => {
 });
 
 test("serves pipelined requests one after the other, and drops those of a closed connection", async () => {
-  const { port, large } = await serve({ readerMs: 60_000 });
+  const { port, large } = await serve(patient);
   const [reader, closed] = [dial(port), dial(port)];
   for (const socket of [reader, closed]) socket.write(get("/large").repeat(3));
   await vi.waitUntil(() => large() === 2, 20_000);
@@ -200,7 +203,7 @@ test("serves pipelined requests one after the other, and drops those of a closed
 });
 
 test("serves a connection's first request between the pipelined ones of another", async () => {
-  const { port, small } = await serve();
+  const { port, small } = await serve(patient);
   const [many, one] = [dial(port), dial(port)];
   await Promise.all([once(many, "connect"), once(one, "connect")]);
   many.write(get("/small?many").repeat(30));
@@ -211,7 +214,7 @@ test("serves a connection's first request between the pipelined ones of another"
 });
 
 test("closes the slowest readers when too many bytes wait to be read", async () => {
-  const { port, large, listening } = await serve({ readerMs: 60_000, unreadBytesMax: 1.5 * largeBytes });
+  const { port, large, listening } = await serve({ ...patient, unreadBytesMax: 1.5 * largeBytes });
   const older = dial(port);
   older.pause().write(get("/large"));
   await vi.waitUntil(() => large() === 1, 20_000);
