@@ -212,7 +212,7 @@ test("a reload in the middle goes on where it stood, and no row is rendered twic
   await expect(page.getByRole("link", { name: `Open ${name}` })).toBeHidden();
 });
 
-test("a batch is paused after a reload if it was before, gone on with after a cancellation, and runs in one tab only", async ({
+test("a paused batch stays paused over a reload, continues after a cancellation, and runs in one tab only", async ({
   page,
   context,
   pageFaults,

@@ -69,7 +69,10 @@ test("fonts are uploaded, and fetched by the letters of a text", async ({ page, 
   });
 });
 
-test("a picture is uploaded by keyboard, rendered, chosen again, and deleted after a question", async ({
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a picture is uploaded by keyboard, rendered, chosen again, dropped, and deleted after a question", async ({
   page,
 }) => {
   const composer = new ComposerPage(page);
@@ -100,8 +103,20 @@ test("a picture is uploaded by keyboard, rendered, chosen again, and deleted aft
   await dialog.getByRole("button", { name: /^Use picture \d+ 1440×900$/ }).click();
   await expect(address).toHaveValue(reference);
   await page.getByRole("button", { name: "Reset picture" }).click();
+  await expect(address).toHaveValue(original);
+  const dropped = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+    return transfer;
+  }, pixel);
+  const field = page.getByRole("group", { name: "Picture", exact: true });
+  await field.dispatchEvent("dragover", { dataTransfer: dropped });
+  await field.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(address).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+  await page.getByRole("button", { name: "Reset picture" }).click();
   await page.getByRole("button", { name: "Choose…" }).click();
-  await uploads.first().waitFor();
+  await dialog.getByRole("button", { name: /^Use picture \d+ 1×1$/ }).waitFor();
   const count = await uploads.count();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Keep" }).click();

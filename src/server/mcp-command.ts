@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { keyHeader } from "#contract/endpoint-calls.ts";
+import { limits } from "#contract/limits.ts";
 import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
 import { withoutNullParams } from "#service/mcp/without-null-params.ts";
 import { readCommandEnvironment } from "./command-environment.ts";
@@ -39,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The messages of stdin, each a line. */
+/** The messages of stdin, each a line. One that is too long for the service is passed on in pieces. */
 async function* readMessages(): AsyncGenerator<Buffer> {
   let rest = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
@@ -47,5 +48,9 @@ async function* readMessages(): AsyncGenerator<Buffer> {
     const lines = text.includes("\n") ? `${rest}${text}`.split("\n") : [];
     rest = lines.pop() ?? `${rest}${text}`;
     for (const line of lines) yield Buffer.from(`${withoutNullParams(line)}\n`);
+    if (rest.length <= limits.bodyBytesMax) continue;
+    // The transport bounds it.
+    yield Buffer.from(rest);
+    rest = "";
   }
 }

@@ -1,7 +1,7 @@
 /**
  * No request may block the event loop for long, because all other requests wait. The long form measures the CPU time
  * that the main thread of a real service uses in one turn of its event loop, so a busy machine makes little difference.
- * `npm test` measures no time: it counts the turns of work that has to be divided, in a service of its own process, and
+ * `npm test` measures no time: it counts the yields of work that has to be divided, in a service of its own process, and
  * sends a few bodies that are refused.
  */
 import { createHash, randomBytes } from "node:crypto";

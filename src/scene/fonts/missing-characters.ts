@@ -20,13 +20,14 @@ export function missingCharactersWarning(owner: string | undefined, characters: 
   });
 }
 
+/** The components, undefined for the page's other texts, each with its characters that no font has. */
+export type MissingCharacters = Iterable<readonly [id: string | undefined, characters: Iterable<string>]>;
+
 /** Components that get their own warning; the rest are counted. */
 const componentsMax = 10;
 
 /** Lists a warning for each component with characters that no font has, in the document's order. */
-export function listMissingCharacters(
-  missing: Iterable<readonly [id: string | undefined, characters: Iterable<string>]>,
-): string[] {
+export function listMissingCharacters(missing: MissingCharacters): string[] {
   const all = [...missing];
   const warnings = all
     .slice(0, componentsMax)

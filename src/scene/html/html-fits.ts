@@ -1,6 +1,7 @@
 import type { ChangedValues } from "../changed-values.ts";
 import { cutText } from "#contract/cut-text.ts";
 import type { FitReport, StateOfText } from "#contract/fit-report.ts";
+import type { MissingCharacters } from "../fonts/missing-characters.ts";
 import {
   contrastOver,
   describePicture,
@@ -79,8 +80,7 @@ export interface MeasuredPageParts {
   texts: readonly PageText[];
   boxes: readonly PageBox[];
   pictures: readonly ShownPicture[];
-  /** The component of a text, undefined for others, and its characters that no font has. */
-  missing: readonly (readonly [owner: string | undefined, characters: readonly string[]])[];
+  missing: MissingCharacters;
   /** Px of the output for each px of the page. */
   scale: number;
 }
@@ -112,7 +112,7 @@ export function describeHtmlFit(
         wantedFontSize: fontSizePx,
         visibleText: cutText(visibleText, visibleLengthMax),
         fits: state === "fits" ? null : countCharacters(visibleText),
-        missing: (missingIn.get(component ?? undefined) ?? []).slice(0, missingMax),
+        missing: [...(missingIn.get(component ?? undefined) ?? [])].slice(0, missingMax),
       })),
     pictures: pictures.flatMap(({ components: shownBy, picture }) =>
       shownBy.flatMap((id) =>

@@ -3,7 +3,7 @@ import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
-import { missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
+import { type MissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
@@ -29,16 +29,13 @@ const candidatesMax = 200;
 /** Letters with marks that are looked for in our fonts. */
 const clustersMax = 1_000;
 
-/** The component of a text, undefined for others, and its characters that no font has. */
-export type MissingGlyphs = readonly (readonly [owner: string | undefined, characters: readonly string[]])[];
-
 /** Warns of characters that a web page shows as boxes; see {@link findMissingGlyphs}. */
 export async function warnOfMissingGlyphs(
   opened: PageFrames,
   search: Omit<GlyphSearch, "owners">,
 ): Promise<string[]> {
   const missing = await findMissingGlyphs(opened, { ...search, owners: "page" });
-  const characters = missing.flatMap(([, own]) => own);
+  const characters = [...missing].flatMap(([, own]) => [...own]);
   return characters.length === 0 ? [] : [missingCharactersWarning(undefined, characters)];
 }
 
@@ -50,7 +47,7 @@ export async function warnOfMissingGlyphs(
 export async function findMissingGlyphs(
   opened: PageFrames,
   { width, height, owners, faces = [], walkMsMax = 150 }: GlyphSearch,
-): Promise<MissingGlyphs> {
+): Promise<MissingCharacters> {
   // A template has no frames.
   const frames = owners === "components" ? "main" : "all";
   const options = { frames, timeoutMs: walkMsMax + answerMsMax } as const;

@@ -204,10 +204,9 @@ export function createHtmlRenderer({
       });
       const { measured = { texts: [], boxes: [] } } = seen;
       const textWarnings = checkPageTexts(checkedTexts, measured.texts);
-      const { missing } = seen;
       const described = {
         ...measured,
-        missing,
+        missing: seen.missing,
         scale: size.scale,
         pictures: listPictures(shown, () => true),
       };

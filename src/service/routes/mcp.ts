@@ -160,7 +160,7 @@ async function loadHandler(addParts: Options["addParts"]) {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- Set with each request above.
     return create(authInfo?.extra?.["sendCall"] as SendCall, addParts);
   };
-  return createMcpHandler(serverFor, { maxRequestBodySize: limits.bodyBytesMax });
+  return createMcpHandler(serverFor);
 }
 
 /**

@@ -251,9 +251,10 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
 }
 
 function setStyle(element: HTMLElement | null, place: TextPlace, look: TextLook | undefined): void {
+  if (element === null) return;
   const { font, lineHeight, letterSpacing } = look ?? {};
   // A shorthand and its longhands, which React does not set in order.
-  Object.assign(element?.style ?? {}, place.text, look && { font, lineHeight, letterSpacing });
+  Object.assign(element.style, place.text, look && { font, lineHeight, letterSpacing });
 }
 
 function breaksOf(runs: readonly StyledRun[], look: TextLook | undefined): readonly number[] {

@@ -6,7 +6,7 @@ import { measureTextsInPage } from "#scene/in-page/measure-texts-in-page.ts";
 /** Time limit of each measurement, ms; texts behind it count as fitting. */
 const measureMsMax = 50;
 
-export type MeasuredPage = Omit<MeasuredPageParts, "scale">;
+export type MeasuredPage = Omit<MeasuredPageParts, "scale" | "missing">;
 
 /** The texts and components of a frame's page, as the service measures them. */
 export function measurePage(
@@ -16,13 +16,11 @@ export function measurePage(
   isPdf = outputFormat === "pdf",
 ): MeasuredPage {
   const view = page.defaultView;
-  if (view === null) return { texts: [], boxes: [], pictures, missing: [] };
+  if (view === null) return { texts: [], boxes: [], pictures };
   const search = { picture: shownArea({ width, height }, isPdf), msMax: measureMsMax };
   return {
     texts: measureTextsInPage(search, view),
     boxes: describeComponentsInPage(search, view),
     pictures,
-    // The service warns of them.
-    missing: [],
   };
 }

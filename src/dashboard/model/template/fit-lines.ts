@@ -130,7 +130,8 @@ export function linesOfPage(
 ): FitLine[] {
   const broken = checkHtmlFits(document, applied, measured.texts);
   return [
-    ...linesOfReport(describeHtmlFit(document, { ...measured, scale: document.scaleFactor }), {
+    // The service warns of missing characters.
+    ...linesOfReport(describeHtmlFit(document, { ...measured, missing: [], scale: document.scaleFactor }), {
       rejected: new Map(broken.map(({ input, fault }) => [input, fault])),
       changed: applied.changed,
     }),
