@@ -1,17 +1,20 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
-import { useOffer, isForbidden } from "../../base/connection/capabilities/capabilities.ts";
+import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { inputClasses } from "../../base/design-system/field.tsx";
+import { formatZone } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { dayOf } from "../../base/design-system/zoned-day.ts";
+import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
-import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { useNavigate } from "react-router";
@@ -24,8 +27,8 @@ import { SendTheseAgain } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
 import { useSentAgain } from "./use-sent-again.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
-import { isAboutFailures, type WebhooksAddress, deliveryFilters } from "./webhooks-address.ts";
-import { deliveriesQuery } from "./webhooks-queries.ts";
+import { deliveryFilters, isAboutFailures, isDay, spans, type WebhooksAddress } from "./webhooks-address.ts";
+import { deliveriesQuery, webhooksQuery } from "./webhooks-queries.ts";
 
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress(deliveryFilters);
@@ -189,4 +192,79 @@ async function sendTest(client: Client, { url }: Receiver): Promise<void> {
   } finally {
     await client.deleteWebhook(identifier);
   }
+}
+
+interface DeliveryFiltersProps {
+  address: WebhooksAddress;
+  onAddress: ChangeAddress<WebhooksAddress>;
+  children: ReactNode;
+}
+
+const byDay = "day-of";
+
+function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
+  const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
+  const clear = () => onAddress(deliveryFilters.none);
+  const words = texts.since;
+  const { isOffered } = useOffer("listWebhooks");
+  const { data } = useQuery({ ...webhooksQuery(useClient()), enabled: isOffered });
+  // An older service, which cannot pause one, cannot list the deliveries of one either.
+  const webhooks = data?.items.filter(({ paused }) => paused !== undefined) ?? [];
+  return (
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchPlaceholder,
+        value: address.q,
+        onSearch: (q) => onAddress({ q, page: 1, open: "" }, { replace: true }),
+      }}
+      menuFilterCount={deliveryFilters.countMenus(address)}
+      isFiltered={deliveryFilters.has(address)}
+      onClear={clear}
+      menus={
+        <>
+          <FilterMenu
+            label={texts.state}
+            value={address.state}
+            options={(["failing", "delivered", "abandoned", "pending"] as const).map((state) => ({
+              value: state,
+              label: state === "pending" ? texts.allPending : texts.states[state],
+            }))}
+            onChoose={(state) => choose({ state })}
+          />
+          {(address.webhook !== "" || webhooks.length > 0) && (
+            <FilterMenu
+              label={texts.columns.address}
+              value={address.webhook}
+              options={webhooks.map(({ identifier, url }) => ({ value: identifier, label: url }))}
+              onChoose={(webhook) => choose({ webhook })}
+            />
+          )}
+          <FilterMenu
+            label={words.label}
+            value={isDay(address.since) ? byDay : address.since}
+            options={[
+              ...spans.map((span) => ({ value: span, label: words[span] })),
+              { value: byDay, label: words.date },
+            ]}
+            onChoose={(since) => choose({ since: since === byDay ? dayOf(Date.now()) : since })}
+          />
+          {isDay(address.since) && (
+            <input
+              type="date"
+              aria-label={words.dateLabel(formatZone())}
+              // Uncontrolled: while a part of it is missing, the browser reports no day at all.
+              defaultValue={address.since}
+              className={`${inputClasses} h-control max-w-40 phone:max-w-none`}
+              onChange={(event) => {
+                if (isDay(event.target.value)) choose({ since: event.target.value });
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {children}
+    </FilterBar>
+  );
 }

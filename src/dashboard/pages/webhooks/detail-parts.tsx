@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 
 interface HeaderTableProps {
@@ -22,5 +23,21 @@ export function HeaderTable({ caption, headers, isOpen = false }: HeaderTablePro
         ))}
       </dl>
     </Disclosure>
+  );
+}
+
+interface RowProps {
+  name: string;
+  isFigures?: boolean;
+  children: ReactNode;
+}
+
+/** One row of a definition list with two columns. */
+export function Row({ name, isFigures = false, children }: RowProps) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className={isFigures ? "figures min-w-0 text-12 leading-5" : "min-w-0"}>{children}</dd>
+    </>
   );
 }
