@@ -5,23 +5,29 @@ import {
   useQuery,
   type UseQueryResult,
 } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import type { Page } from "#client/page.ts";
-import type { AuditEntry } from "#contract/audit.ts";
+import { auditActions, auditActorKinds, type AuditEntry, auditTargetKinds } from "#contract/audit.ts";
 import { type WhyNotOffered, useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
 import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
+import { DateFilter } from "../../../features/list-page/date-filter/date-filter.tsx";
+import { findDatePreset } from "../../../features/list-page/date-filter/date-presets.ts";
+import { FilterBar, FilterMenu } from "../../../features/list-page/filter-bar.tsx";
 import { ListSkeleton, NothingThere } from "../../../features/list-page/list-parts.tsx";
 import { type ChangeAddress, useListAddress } from "../../../base/navigation/use-list-address.ts";
 import {
   type AuditAddress,
+  auditFilters,
   auditLogs,
   firstPage,
+  isActorKind,
+  targetValue,
   toAuditFilter,
   toAuditListQuery,
-  auditFilters,
 } from "./audit-address.ts";
 import { limits } from "#contract/limits.ts";
 import { tellFailure } from "../../../base/connection/failure-notice.tsx";
@@ -31,7 +37,6 @@ import { formatCount } from "../../../base/design-system/format.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import type { Client } from "#client/create-client.ts";
 import { peopleClient } from "../../../base/connection/session/session-query.ts";
-import { AuditFilters } from "./audit-filters.tsx";
 import type { To } from "react-router";
 import { PageButton } from "../../../base/design-system/pagination.tsx";
 import { AuditRows } from "./audit-rows.tsx";
@@ -186,4 +191,77 @@ function auditQuery(client: Client, address: AuditAddress) {
 /** Whom the page asks for the entries. */
 function auditSource(client: Client, { log }: Pick<AuditAddress, "log">) {
   return log === "dashboard" ? peopleClient : client;
+}
+
+interface AuditFiltersProps {
+  address: AuditAddress;
+  /** Those that are shown, which name a chosen actor and target. */
+  entries: readonly AuditEntry[];
+  onAddress: ChangeAddress<AuditAddress>;
+  children: ReactNode;
+}
+
+function AuditFilters({ address, entries, onAddress, children }: AuditFiltersProps) {
+  const { q, who, action, target } = address;
+  const [isExact, setExact] = useState(findDatePreset(address) === "exact");
+  const choose = (part: Partial<AuditAddress>) => onAddress({ ...part, ...firstPage });
+  return (
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchPlaceholder,
+        value: q,
+        onSearch: (text) => onAddress({ q: text, ...firstPage }, { replace: true }),
+      }}
+      menuFilterCount={auditFilters.countMenus(address)}
+      isFiltered={auditFilters.has(address)}
+      onClear={() => {
+        setExact(false);
+        onAddress(auditFilters.none);
+      }}
+      menus={
+        <>
+          <FilterMenu<string>
+            label={texts.who}
+            value={who}
+            options={[
+              ...auditActorKinds.map((kind) => ({ value: kind, label: texts.actorKinds[kind] })),
+              ...chosenActor(who, entries),
+            ]}
+            onChoose={(chosen) => choose({ who: chosen })}
+          />
+          <FilterMenu<string>
+            label={texts.action}
+            value={action}
+            options={auditActions.map((name) => ({ value: name, label: texts.actionNames[name] }))}
+            onChoose={(chosen) => choose({ action: chosen })}
+          />
+          <FilterMenu<string>
+            label={texts.target}
+            value={target}
+            options={[
+              ...auditTargetKinds.map((kind) => ({ value: kind, label: texts.targetKinds[kind] })),
+              ...chosenTarget(target, entries),
+            ]}
+            onChoose={(chosen) => choose({ target: chosen })}
+          />
+          <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={choose} />
+        </>
+      }
+    >
+      {children}
+    </FilterBar>
+  );
+}
+
+function chosenActor(who: string, entries: readonly AuditEntry[]) {
+  if (who === "" || isActorKind(who)) return [];
+  const actor = entries.find((entry) => entry.actor.id === who)?.actor;
+  return [{ value: who, label: actor?.name ?? who }];
+}
+
+function chosenTarget(target: string, entries: readonly AuditEntry[]) {
+  if (!target.includes(":")) return [];
+  const found = entries.find((entry) => targetValue(entry.target) === target)?.target;
+  return [{ value: target, label: found?.name ?? target.slice(target.indexOf(":") + 1) }];
 }
