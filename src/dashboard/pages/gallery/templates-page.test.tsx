@@ -10,8 +10,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { connectionQuery, ClientProvider } from "../../base/connection/client-context.tsx";
 import { galleryFilters } from "./gallery-address.ts";
 import { TemplatesPage } from "./templates-page.tsx";
-import { findMatches } from "./matches-address.ts";
-import { templatesQuery } from "./templates-query.ts";
+import { findMatches, templatesQuery } from "./templates-query.ts";
 
 const client = createClient({ fetch: () => Promise.reject(new Error("nothing is fetched while drawing")) });
 
