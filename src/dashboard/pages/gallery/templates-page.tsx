@@ -27,6 +27,7 @@ const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-b
 const GallerySelection = lazyPart(
   async () => (await import("./many/gallery-selection.tsx")).GallerySelection,
 );
+
 // The grid is the first view.
 const views = { grid: TemplateGrid, list: TemplateTable, bin: TemplateBin };
 

@@ -5,8 +5,8 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { ListSkeleton, NothingThere } from "../../features/list-page/list-parts.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
+import { SoughtContext } from "./rows/history-row.tsx";
 import { HistoryRows, type HistoryRowsProps } from "./rows/history-rows.tsx";
-import { SoughtContext } from "./rows/hit-text.tsx";
 import { texts } from "./texts.ts";
 
 export interface HistoryListProps extends Omit<HistoryRowsProps, "children"> {

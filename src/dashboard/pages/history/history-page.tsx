@@ -1,21 +1,28 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
+import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatCount } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
+import { SelectionBar } from "../../features/many/selection-bar.tsx";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
 import type { ListRows } from "./list/loaded-list.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import type { ManyAction } from "./many-actions.ts";
+import { oldestFirst } from "./oldest-first.ts";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
 import { toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
 import { type History, useHistory } from "./use-history.ts";
+
+const ManyDialog = lazyPart(async () => (await import("./many-dialog.tsx")).ManyDialog);
 
 /** All requests, newest first, with the open one beside the list; on a narrow screen it fills the page. */
 export function HistoryPage() {
@@ -120,7 +127,7 @@ export function HistoryPage() {
           }}
           onAddress={changeAddress}
         />
-        <SelectionBar
+        <HistorySelection
           chosen={marked}
           listLoaded={() => loadedIds(rows, 0, Math.min(rows.count, chosenMax))}
           indexOf={rows.indexOfKey}
@@ -183,4 +190,82 @@ function ticketOf(
         : texts.atLeast(formatCount(Math.max(0, rows.count - 1))),
     ...(fromBrowserCount > 0 ? [texts.fromBrowserCount(fromBrowserCount)] : []),
   ];
+}
+
+interface HistorySelectionProps {
+  chosen: readonly string[];
+  listLoaded: () => readonly string[];
+  indexOf: (id: string) => number | undefined;
+  titleOf: (id: string) => string | undefined;
+  onChosen: (chosen: readonly string[]) => void;
+  /** The bar goes, with the button that was pressed: moves the focus. */
+  onEmptied: () => void;
+}
+
+/** Bar below the list while results are chosen: compares two, and acts on all of them. */
+function HistorySelection({
+  chosen,
+  listLoaded,
+  indexOf,
+  titleOf,
+  onChosen,
+  onEmptied,
+}: HistorySelectionProps) {
+  const [action, setAction] = useState<ManyAction>();
+  const words = texts.choice;
+  const canDelete = useCapabilities().call("deleteResult") === undefined;
+  const [first, second, third] = oldestFirst(chosen, indexOf);
+  const choose = (next: readonly string[]) => {
+    onChosen(next);
+    if (next.length === 0) onEmptied();
+  };
+  return (
+    <>
+      <SelectionBar
+        label={words.bar}
+        words={wordsOf(chosen.length)}
+        chosen={chosen}
+        all={listLoaded()}
+        onChosen={choose}
+      >
+        {/* Only two results can be compared; the words beside it say so when there are more. */}
+        {first !== undefined && second !== undefined && third === undefined && (
+          <ButtonLink
+            variant="primary"
+            size="small"
+            to={`/history/compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`}
+          >
+            {texts.compare.compare}
+          </ButtonLink>
+        )}
+        <Button size="small" icon="download" onClick={() => setAction("zip")}>
+          {words.zip}
+        </Button>
+        <Button size="small" icon="refresh" onClick={() => setAction("render")}>
+          {words.render}
+        </Button>
+        {canDelete && (
+          <Button size="small" icon="trash" onClick={() => setAction("delete")}>
+            {words.delete}
+          </Button>
+        )}
+      </SelectionBar>
+      {action !== undefined && (
+        <ManyDialog
+          action={action}
+          ids={chosen}
+          titleOf={titleOf}
+          onClose={(remaining) => {
+            setAction(undefined);
+            choose(remaining);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (count === 1) return texts.choice.one;
+  return count === 2 ? texts.choice.two : texts.choice.many(count);
 }

@@ -28,20 +28,18 @@ import { toSnippet } from "../../model/request-code/snippets.ts";
 import { type Correction, correctionOfText, culpritOf } from "../../base/language/problems/culprit.ts";
 import { listCopyItems } from "../../features/result/copy-picture.ts";
 import { downloadFile, fetchFile } from "./download-file.ts";
-import { EntryStatusBadge } from "./entry-status.tsx";
-import { Expiry, Moment } from "./entry-times.tsx";
+import { EntryStatusBadge, Expiry, hasTimings, Moment, TimingsBar } from "./entry-facts.tsx";
+import { ResultPicture } from "./entry-picture.tsx";
 import { hasFile, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
 import type { HistoryDetail } from "../../model/requests/history/history-query.ts";
 import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { useJournal } from "../../model/requests/journal/use-journal.ts";
 import { type DeliveryOutcome, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
-import { ResultPicture } from "./result-picture.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { templateNamesQuery, templatesMax } from "../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
 import { forgetListed } from "./use-history.ts";
-import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";
 
 const ManyDialog = lazyPart(async () => (await import("./many-dialog.tsx")).ManyDialog, {

@@ -3,8 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { entryOfResult } from "../../../model/requests/history/history-entry.ts";
-import { SoughtContext } from "./hit-text.tsx";
-import { HistoryRow } from "./history-row.tsx";
+import { HistoryRow, SoughtContext } from "./history-row.tsx";
 
 const failure = 'The selector "#headline" matches no element of the page.';
 const entry = entryOfResult({

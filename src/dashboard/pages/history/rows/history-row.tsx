@@ -1,18 +1,17 @@
-import { memo, type ReactNode } from "react";
+import { createContext, memo, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
+import { escapePattern } from "#contract/escape-pattern.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { formatBytes, formatCount, formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Skeleton } from "../../../base/design-system/skeleton.tsx";
-import { EntryStatusBadge } from "../entry-status.tsx";
-import { EntryThumbnail } from "../entry-thumbnail.tsx";
-import { Duration, Expiry, Moment, MomentDay } from "../entry-times.tsx";
+import { Duration, EntryStatusBadge, Expiry, Moment, MomentDay } from "../entry-facts.tsx";
+import { EntryThumbnail } from "../entry-picture.tsx";
 import type { ListRow } from "../list/loaded-list.ts";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
-import { HitText } from "./hit-text.tsx";
 import { texts } from "../texts.ts";
 
 /** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */
@@ -285,4 +284,22 @@ function wordsOf(row: Exclude<ListRow, { kind: "entry" } | { kind: "missing" }>)
     </span>
   );
   return { words, action: texts.again };
+}
+
+/** The words that the list is searched for. */
+export const SoughtContext = createContext("");
+
+function HitText({ text }: { text: string }) {
+  const words = useContext(SoughtContext).trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  const hit = new RegExp(`(${words.map(escapePattern).join("|")})`, "giu");
+  return text.split(hit).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <mark key={index} className="bg-accent-soft text-accent-text">
+        {part}
+      </mark>
+    ),
+  );
 }

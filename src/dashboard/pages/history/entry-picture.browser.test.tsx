@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { entryOfResult } from "../../model/requests/history/history-entry.ts";
-import { EntryThumbnail } from "./entry-thumbnail.tsx";
-import { ResultPicture } from "./result-picture.tsx";
+import { EntryThumbnail, ResultPicture } from "./entry-picture.tsx";
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="4000"/>')}`;
 
