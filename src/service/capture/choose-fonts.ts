@@ -2,7 +2,7 @@ import { findFamily } from "#scene/fonts/catalogue.ts";
 import { familyOfHanLanguage, type HanLanguage, readHanLanguage } from "#scene/fonts/han-language.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
-import { addFamiliesInPage, collectHanInPage } from "../in-page/han-in-page.ts";
+import { addFamiliesInPage, collectHanInPage } from "../in-page/characters-in-page.ts";
 import { familiesWithNamedSlices, installedName, wholeFamily } from "../fonts/install-fonts.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 

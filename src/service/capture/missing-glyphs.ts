@@ -5,7 +5,7 @@ import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { type MissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
+import { collectCharactersInPage, findMissingInPage } from "../in-page/characters-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
 export interface GlyphSearch {

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-paper.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { readTextInPage } from "../in-page/read-text-in-page.ts";
+import { readTextInPage } from "../in-page/document-in-page.ts";
 import { writeCopiedTexts } from "../pdf/copied-texts.ts";
 import { cutPages } from "../pdf/edit-pdf.ts";
 import type { OpenedPage } from "./browser-pool.ts";

@@ -1,5 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { addStylesInPage } from "../in-page/add-styles-in-page.ts";
+import { addStylesInPage } from "../in-page/document-in-page.ts";
 import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
 import { CaptureError } from "./capture-error.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";

@@ -1,5 +1,5 @@
 import type { OpenedPage } from "./browser-pool.ts";
-import { awaitFramesInPage } from "../in-page/await-frames-in-page.ts";
+import { awaitFramesInPage } from "../in-page/finish-in-page.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 /** The parts of an opened page that calls into its frames need. */

@@ -4,9 +4,9 @@ import {
   restoreInPage,
   type ScrolledPage,
   scrollInPage,
+  showWholeInPage,
   sizeScrollerInPage,
 } from "../in-page/scroll-in-page.ts";
-import { showWholeInPage } from "../in-page/show-whole-in-page.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 

@@ -2,7 +2,7 @@ import type { Request } from "playwright-core";
 import type { WaitUntil } from "#contract/screenshots.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { answersWithin } from "../concurrency/within.ts";
-import { hasRefreshInPage } from "../in-page/has-refresh-in-page.ts";
+import { hasRefreshInPage } from "../in-page/document-in-page.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";

@@ -33,9 +33,12 @@ import { orderedSize, pictureScale, type RenderedFile, type RenderOrder } from "
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
-import { measureDrawings } from "../in-page/drawings-in-page.ts";
-import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
-import { keepWholeInPage } from "../in-page/keep-whole-in-page.ts";
+import {
+  type DocumentState,
+  keepWholeInPage,
+  measureDrawings,
+  readDocumentState,
+} from "../in-page/html-template-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { type PagePicture, picturesPath, readPagePictures } from "./read-page-pictures.ts";

@@ -48,3 +48,46 @@ export function readDocumentState(pictures: readonly string[] | undefined): Docu
     isScrolled: scrollX !== 0 || scrollY !== 0,
   };
 }
+
+/**
+ * The largest box of each of these pictures, px of CSS, wherever an element or a style shows it. Runs in the page, so it must
+ * not use this module's scope.
+ */
+export function measureDrawings(addresses: readonly string[]): [width: number, height: number][] {
+  const boxes = addresses.map((): [number, number] => [0, 0]);
+  for (const element of document.querySelectorAll("*")) {
+    const style = getComputedStyle(element);
+    const href =
+      element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("xlink:href");
+    const named = `${href} ${style.backgroundImage} ${style.maskImage} ${style.listStyleImage} ${style.borderImageSource} ${style.content}`;
+    if (!named.includes("/pictures/")) continue;
+    addresses.forEach((address, index) => {
+      const box = boxes[index];
+      if (box === undefined || !named.includes(address)) return;
+      const { width, height } = element.getBoundingClientRect();
+      box[0] = Math.max(box[0], width);
+      box[1] = Math.max(box[1], height);
+    });
+  }
+  return boxes;
+}
+
+/**
+ * Before a page is printed: one that fits on its sheet becomes a box that cannot be divided, because a browser gives parts
+ * that could be divided other sizes than on a screen, such as a grid in a column. Leaves a page that asks for page breaks.
+ * `width` and `height`: of the sheet, CSS px. Runs in the page, so it must not use this module's scope.
+ */
+export function keepWholeInPage(width: number, height: number): void {
+  const { body, documentElement: root } = document;
+  if (root.scrollWidth > width || root.scrollHeight > height) return;
+  const elements = Document.prototype.querySelectorAll.call(document, "body, body *");
+  for (const element of elements) {
+    const { breakBefore, breakAfter, page } = getComputedStyle(element);
+    if (page !== "auto" || !/^(?:auto|avoid)/.test(breakBefore) || !/^(?:auto|avoid)/.test(breakAfter))
+      return;
+  }
+  const { width: bodyWidth, height: bodyHeight } = getComputedStyle(body);
+  body.style.setProperty("width", bodyWidth, "important");
+  body.style.setProperty("height", bodyHeight, "important");
+  body.style.setProperty("contain", "size", "important");
+}

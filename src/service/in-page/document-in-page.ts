@@ -1,4 +1,28 @@
 /**
+ * Runs in the page. Uses the prototype's members, because elements can hide the document's own behind their names
+ * (`<img name="querySelector">`).
+ */
+export function addStylesInPage(css: string, selectors: readonly string[]): "added" | { unknown: string } {
+  for (const selector of selectors) {
+    try {
+      Document.prototype.querySelector.call(document, selector);
+    } catch {
+      return { unknown: selector };
+    }
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const sheets: Iterable<CSSStyleSheet> = Reflect.get(Document.prototype, "adoptedStyleSheets", document);
+  Reflect.set(Document.prototype, "adoptedStyleSheets", [...sheets, sheet], document);
+  return "added";
+}
+
+/** Whether the page names another one that follows it. Runs in the page. */
+export function hasRefreshInPage(): boolean {
+  return document.querySelector("meta[http-equiv=refresh i]") !== null;
+}
+
+/**
  * Runs in the page, so it must not use this module's scope. Moves the text of a fragment (`#:~:text=`) to the top of the
  * view, as an anchor's element is, if a part of the page begins with it: a browser puts it in the middle, where a picture
  * shows half of what comes before it. Leaves text within a paragraph in the middle, and text that would be covered, such
@@ -57,4 +81,30 @@ export function raiseTextInPage(wanted: string): void {
       scroller?.scrollBy({ top: -top, behavior: "instant" });
     return;
   }
+}
+
+/**
+ * The title of the document, as it can be stored. Of the prototype, because elements can hide a document's members behind
+ * their names. Runs in the page, so it must not use this module's scope.
+ */
+export function titleInPage(lengthMax: number): string {
+  const title: string = Reflect.get(Document.prototype, "title", document);
+  return title.slice(0, lengthMax).replaceAll("\0", "").toWellFormed();
+}
+
+/**
+ * The texts that a document shows, in its order, then those of its open shadow roots. Runs in the page, so it must not use
+ * this module's scope.
+ */
+export function readTextInPage(lengthMax: number): string {
+  const root = document.documentElement;
+  // The root of an SVG document has no such text.
+  const texts = [document.body === null ? "" : root.innerText];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Element) texts.push(node.shadowRoot?.textContent ?? "");
+  return texts
+    .filter((text) => text !== "")
+    .join("\n")
+    .slice(0, lengthMax);
 }
