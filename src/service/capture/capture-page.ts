@@ -9,14 +9,12 @@ import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { createStopwatch, type PageStepTimes } from "./capture-steps.ts";
-import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
+import { disableScripts, lookAtPage, stopEndlessScripts } from "./freeze-page.ts";
 import { chooseFonts } from "./choose-fonts.ts";
-import { lookAtPage } from "./look-at-page.ts";
 import { warnOfMissingGlyphs } from "./missing-glyphs.ts";
-import { openAddress } from "./open-address.ts";
-import { type AccessOrder, grantAccess } from "./page-access.ts";
+import { type AccessOrder, grantAccess, openAddress } from "./open-address.ts";
 import { type Area, boxMsMax, boxOf, findArea } from "./page-area.ts";
-import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
+import { awaitConditions, conditionsMsOf, createPageSettler, type PageSettler } from "./settle-page.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
@@ -30,7 +28,6 @@ import {
   sizingsMax,
   unfoldScroller,
 } from "./scroll-page.ts";
-import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
 
 /** A screenshot order. Sizes are CSS px. */

@@ -1,21 +1,19 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import type { ServiceLog } from "../service-log.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { answersWithin, within } from "../concurrency/within.ts";
 import { createForwardProxy, type ForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
+import type { ServiceLog } from "../service-log.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { lacksSpace, sweepBrowserFolders } from "./browser-folder.ts";
-import { BrowserMemory, browserBytesMax } from "./browser-memory.ts";
+import { browserBytesMax, BrowserMemory } from "./browser-memory.ts";
 import type { BrowserPool, PageOptions } from "./browser-pool.ts";
 import { BrowserRuns, stoppingError } from "./browser-runs.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
-import { type KeptPage, KeptPages } from "./kept-pages.ts";
 import type { TrafficLimits } from "./page-traffic.ts";
-import type { PreparedPage } from "./prepare-page.ts";
-import { answersWithin, within } from "../concurrency/within.ts";
-import { workOnPage } from "./work-on-page.ts";
+import { type PreparedPage, workOnPage } from "./prepare-page.ts";
 
 export interface BrowserPoolOptions {
   /** Throws `ChromiumMissing`. */
@@ -248,4 +246,72 @@ async function findAndStart(options: StartOptions): Promise<KeptBrowser> {
     );
   }
   return startKeptBrowser({ ...options, executablePath, fontsConfiguration });
+}
+
+interface KeptPage {
+  browser: KeptBrowser;
+  prepared: PreparedPage;
+  /** Callers that it has had. */
+  uses: number;
+}
+
+interface KeptPagesOptions {
+  /** Idle pages beyond which the one that is idle for longest is closed. */
+  pagesMax: number;
+  /** How long an idle page is kept, ms. */
+  idleMs: number;
+  close: (page: KeptPage) => void;
+}
+
+interface IdlePage extends KeptPage {
+  key: string;
+  timer: NodeJS.Timeout;
+}
+
+/** Idle pages that wait for a caller with the same key. */
+class KeptPages {
+  readonly #options: KeptPagesOptions;
+  /** Idle for longest first. */
+  readonly #idle = new Set<IdlePage>();
+
+  constructor(options: KeptPagesOptions) {
+    this.#options = options;
+  }
+
+  /** The caller owns the page then. */
+  take(key: string): KeptPage | undefined {
+    const found = [...this.#idle].findLast((page) => page.key === key);
+    if (found !== undefined) this.#remove(found);
+    return found;
+  }
+
+  keep(key: string, { browser, prepared, uses }: KeptPage): void {
+    const { pagesMax, idleMs } = this.#options;
+    const page: IdlePage = {
+      browser,
+      prepared,
+      uses,
+      key,
+      timer: setTimeout(() => this.#close(page), idleMs),
+    };
+    page.timer.unref();
+    this.#idle.add(page);
+    prepared.crashed.catch(() => this.#close(page));
+    const [oldest] = this.#idle;
+    if (this.#idle.size > pagesMax && oldest !== undefined) this.#close(oldest);
+  }
+
+  closeAll(): void {
+    for (const page of this.#idle) this.#close(page);
+  }
+
+  #close(page: IdlePage): void {
+    if (!this.#remove(page)) return;
+    this.#options.close(page);
+  }
+
+  #remove(page: IdlePage): boolean {
+    clearTimeout(page.timer);
+    return this.#idle.delete(page);
+  }
 }

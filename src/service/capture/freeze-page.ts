@@ -1,7 +1,10 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import type { OpenedPage } from "./browser-pool.ts";
-import type { CaptureLimits } from "./capture-limits.ts";
 import { answersWithin } from "../concurrency/within.ts";
+import type { OpenedPage } from "./browser-pool.ts";
+import { CaptureError } from "./capture-error.ts";
+import type { CaptureLimits } from "./capture-limits.ts";
+import { assertNoErrorPage } from "./open-address.ts";
+import type { PageRequests } from "./watch-requests.ts";
 
 type ScriptedPage = Pick<OpenedPage, "cdp">;
 
@@ -56,4 +59,69 @@ export async function isAnswering({ cdp }: ScriptedPage, { answerMsMax }: Captur
 async function settled(command: Promise<unknown>): Promise<true> {
   await command.catch(() => undefined);
   return true;
+}
+
+const triesMax = 5;
+/**
+ * Documents that a page opens, redirects among them. Beyond it, a picture may belong to a replaced document and never
+ * arrive.
+ */
+const documentsMax = 10;
+/** Time limit for such a picture. */
+const waitsMax = 3;
+/** The browser's error while a page is being replaced. */
+const navigationErrorPattern =
+  /not attached to an active page|context was destroyed|cannot find context|navigat|printing failed|unable to capture screenshot/i;
+const targetClosedPattern = /crash|closed|disconnected/i;
+
+interface Look {
+  requests: Pick<PageRequests, "documents">;
+  warnings: string[];
+  limits: CaptureLimits;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a picture with `look` and waits for it until the deadline of the pool: a heavy page takes many seconds, and a
+ * retry would take as long. Retries only when the page navigated meanwhile, and freezes it first, or when it reloads
+ * for ever. Stops a script that blocks the page. Throws `CaptureError`.
+ */
+export async function lookAtPage<Result>(
+  opened: OpenedPage,
+  { requests, warnings, limits, signal }: Look,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const documents = requests.documents();
+      // The browser's own error page is never a valid picture, whether it was there before or appeared meanwhile.
+      const looking = assertNoErrorPage(opened)
+        .then(look)
+        .then(async (result) => {
+          await assertNoErrorPage(opened);
+          return { result };
+        });
+      for (let waits = 1; ; waits += 1) {
+        const looked = await answersWithin(limits.answerMsMax, looking);
+        if (looked !== undefined) return looked.result;
+        warnings.push(...(await stopEndlessScripts(opened, limits)));
+        // Pending requests may block painting, and scripts the response.
+        await freezePage(opened, limits);
+        const isReplaced = requests.documents() > documents;
+        const isGone = requests.documents() > documentsMax && waits >= waitsMax;
+        if ((isReplaced || isGone) && tries < triesMax) break;
+      }
+      looking.catch(() => undefined);
+      continue;
+    } catch (error) {
+      // The pool knows why a page or browser ended, and whether a retry may succeed.
+      const isOver = signal.aborted || opened.page.isClosed() || targetClosedPattern.test(String(error));
+      if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
+      // A picture that the browser cannot take or encode.
+      if (!navigationErrorPattern.test(error.message))
+        throw new CaptureError("failed", serviceText("noPicture"), error);
+      if (tries === triesMax) throw new CaptureError("failed", serviceText("neverStill"), error);
+    }
+    await freezePage(opened, limits);
+  }
 }
