@@ -1,37 +1,48 @@
+import { limits } from "#contract/limits.ts";
 import { createAuditReceiver } from "./audit-log/audit-receivers.ts";
 import { forwardAuditLog } from "./audit-log/forward-audit-log.ts";
 import { createJobs, type Jobs } from "./create-jobs.ts";
 import { createRendering, type Rendering } from "./create-rendering.ts";
 import { createActingPersonCheck } from "./edge/acting-person-check.ts";
+import { createAdmission } from "./edge/admission.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createCors } from "./edge/cors.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
 import { createKnownKeys } from "./edge/known-keys.ts";
+import { createLinks } from "./edge/links.ts";
 import { createRateLimits } from "./edge/rate-limits.ts";
-import { createBacklog } from "./jobs/backlog.ts";
+import { createLinkSigner, type LinkSigner } from "./edge/sign-link.ts";
+import { type Backlog, createBacklog } from "./jobs/backlog.ts";
 import { jobSettings } from "./jobs/job-settings.ts";
 import { logFailure } from "./jobs/log-failure.ts";
 import { notificationChannel } from "./jobs/notify.ts";
+import { createResultSignals } from "./jobs/result-signals.ts";
 import { sweep } from "./jobs/sweep.ts";
+import { createWaitingLinks } from "./jobs/waiting-links.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
 import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
-import { measureObjects } from "./metrics/measure-objects.ts";
-import { createServiceMetrics } from "./metrics/service-metrics.ts";
+import { createServiceMetrics, measureObjects, type ServiceMetrics } from "./metrics/service-metrics.ts";
 import { createMetricsText } from "./metrics/state-metrics.ts";
 import type { ReadPictureSource } from "./pictures/picture-source.ts";
 import { createQueue } from "./queue/queue.ts";
+import { createStoreWatch } from "./queue/store-watch.ts";
 import { createPictureBodies } from "./request-pictures/picture-bodies.ts";
 import { createRequestPictures } from "./request-pictures/request-pictures.ts";
-import { createApp } from "./routes/create-app.ts";
-import { createHandlers } from "./routes/create-handlers.ts";
-import { createKeptLinks } from "./routes/direct-picture.ts";
+import { createAcceptRender } from "./routes/accept-render.ts";
+import { createApp, createHandlers } from "./routes/create-app.ts";
+import { createKeptLinks, createServePicture, type KeptLinks } from "./routes/direct-picture.ts";
 import { createMetricsAnswer } from "./routes/metrics.ts";
+import type { RouteParts } from "./routes/route-parts.ts";
+import { createServeResult } from "./routes/serve-result.ts";
 import type { ServiceContext } from "./routes/service-context.ts";
+import { createTemplateWriter } from "./routes/template-writer.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { seedStarters } from "./starters/seed-starters.ts";
 import { assetIdOf } from "./storage/assets-store.ts";
+import { createTemplateDocuments } from "./templates/template-documents.ts";
+import { createUploadInspector } from "./uploads/inspect-upload.ts";
+import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
 import { namedSecrets, signWith } from "./webhooks/webhook-secrets.ts";
-import { createContext, createRouteParts, createSigner } from "./create-parts.ts";
 
 export interface Service {
   /** Reads pictures that a template or a change names, as its renders do. */
@@ -216,5 +227,81 @@ function startSweeping(
       stopping.abort();
       await current;
     },
+  };
+}
+
+/** The parts that routes and jobs share. */
+function createContext(
+  dependencies: ServiceDependencies,
+  {
+    rendering: { fonts, textFits, htmlThread },
+    backlog,
+    metrics,
+    linkSigner,
+  }: { rendering: Rendering; backlog: Backlog; metrics: ServiceMetrics; linkSigner: LinkSigner },
+): ServiceContext {
+  const { database, objects, clock, log } = dependencies;
+  const signals = createResultSignals();
+  return {
+    database,
+    admission: createAdmission(database.kind, backlog, dependencies.admission),
+    objects,
+    fonts,
+    textFits,
+    documents: createTemplateDocuments(htmlThread),
+    signals,
+    storeWatch: createStoreWatch(objects, dependencies.storeWatchTiming),
+    waitingLinks: createWaitingLinks({ db: database.db, signals, waitingMax: dependencies.linksWaitingMax }),
+    links: createLinks(dependencies.publicUrl, linkSigner),
+    clock,
+    log,
+    metrics,
+    resultWaitMs: dependencies.resultWaitMs ?? limits.resultWaitMs,
+    resultRetentionMs: dependencies.resultRetentionMs,
+    recordRetentionMs: dependencies.recordRetentionMs,
+  };
+}
+
+function createSigner({ linkSecrets = [], apiKeys, clock }: ServiceDependencies): LinkSigner {
+  return createLinkSigner({
+    linkSecrets: "list" in linkSecrets ? linkSecrets : { list: async () => linkSecrets },
+    rootKeys: apiKeys,
+    clock,
+  });
+}
+
+interface MadeParts extends Pick<
+  RouteParts,
+  "browser" | "knownKeys" | "linkSigner" | "readPageMetadata" | "secrets"
+> {
+  context: ServiceContext;
+  rendering: Rendering;
+  jobs: Jobs;
+  backlog: Backlog;
+  requestPictures: ReturnType<typeof createRequestPictures>;
+  keptLinks: KeptLinks | undefined;
+}
+
+/** The building blocks of the groups of routes. */
+function createRouteParts(
+  { outbound, senderSecrets = [], inspectUpload = createUploadInspector() }: ServiceDependencies,
+  { context, rendering, jobs, backlog, requestPictures, keptLinks, ...made }: MadeParts,
+): RouteParts {
+  const checkWebhookUrl = createWebhookUrlCheck(outbound);
+  const { enqueueTemplateEvent } = jobs.deliveries;
+  const shared = { ...context, ...jobs, checkWebhookUrl };
+  const acceptRender = createAcceptRender({ ...shared, backlog, requestPictures });
+  const serveResult = createServeResult(context);
+  return {
+    ...shared,
+    ...rendering,
+    ...made,
+    acceptRender,
+    inspectUpload,
+    outbound,
+    senderSecrets,
+    servePicture: createServePicture({ ...context, acceptRender, serveResult, keptLinks }),
+    serveResult,
+    templates: createTemplateWriter({ ...shared, enqueueTemplateEvent }),
   };
 }

@@ -2,6 +2,7 @@ import Counter from "prom-client/lib/counter.js";
 import Histogram from "prom-client/lib/histogram.js";
 import Registry from "prom-client/lib/registry.js";
 import { pageSteps } from "../capture/capture-steps.ts";
+import { type ObjectStore, UnsafeObjectKeyError } from "../storage/object-store.ts";
 
 /** Steps of a render, in their order; `total` is from the request to the stored file. */
 export const renderSteps = ["queued", "images", "paint", "encode", "store", "total"] as const;
@@ -19,7 +20,7 @@ export const deliveryOutcomes = ["delivered", "retried", "failed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 
 export const storeOperations = ["put", "get", "delete", "has"] as const;
-export type StoreOperation = (typeof storeOperations)[number];
+type StoreOperation = (typeof storeOperations)[number];
 
 /** Ms by step. Undefined or null: the step did not take place. */
 export type StepTimes<Step extends string> = Readonly<Partial<Record<Step, number | null | undefined>>>;
@@ -132,4 +133,36 @@ function observeSteps<Step extends string>(
     const ms = times[step];
     if (ms !== undefined && ms !== null) histogram.observe({ step }, ms / 1000);
   }
+}
+
+/** The same store; reports the time of its reads and writes, and its errors. */
+export function measureObjects(
+  objects: ObjectStore,
+  metrics: Pick<ServiceMetrics, "observeStore" | "countStoreError">,
+): ObjectStore {
+  const counted = async <Value>(operation: StoreOperation, work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      // The fault of the caller.
+      if (!(error instanceof UnsafeObjectKeyError)) metrics.countStoreError(operation);
+      throw error;
+    }
+  };
+  const timed = async <Value>(operation: "put" | "get", work: () => Promise<Value>): Promise<Value> => {
+    const startedAt = performance.now();
+    try {
+      return await counted(operation, work);
+    } finally {
+      metrics.observeStore(operation, (performance.now() - startedAt) / 1000);
+    }
+  };
+  const { space } = objects;
+  return {
+    put: (key, bytes, contentType) => timed("put", () => objects.put(key, bytes, contentType)),
+    get: (key) => timed("get", () => objects.get(key)),
+    delete: (key) => counted("delete", () => objects.delete(key)),
+    has: (key) => counted("has", () => objects.has(key)),
+    ...(space === undefined ? {} : { space: () => space.call(objects) }),
+  };
 }

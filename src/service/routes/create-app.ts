@@ -3,33 +3,47 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
 import { cutText } from "#contract/cut-text.ts";
+import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/json.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { DashboardProof } from "../edge/acting-person-check.ts";
-import { addressOf } from "../edge/network-of.ts";
 import { compressedBytesMin, errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
-import { createMissingAddress } from "../edge/meant-address.ts";
+import { addressOf } from "../edge/network-of.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import {
   type Edge,
   type Handlers,
   methodsByPath,
   registerEndpoint,
+  toPattern,
   toRoutePath,
 } from "../edge/register-endpoint.ts";
 import { currentRequestId, runForNoRequest, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { ServiceLog } from "../service-log.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
-import { registerAuditReports } from "./audit.ts";
+import { createAccountRoutes } from "./account.ts";
+import { createAssetsRoutes } from "./assets.ts";
+import { createAuditRoutes, registerAuditReports } from "./audit.ts";
+import { createCheckRoutes } from "./check.ts";
+import { createDirectRoutes } from "./direct.ts";
 import { registerDocumentation } from "./documentation.ts";
+import { createFilesRoutes } from "./files.ts";
 import { registerHealth } from "./health.ts";
 import { registerImageLinks } from "./image-links.ts";
+import { createKeysRoutes } from "./keys.ts";
 import { registerMcp } from "./mcp.ts";
+import { createMetadataRoutes } from "./metadata.ts";
 import { type AnswerMetrics, registerMetrics } from "./metrics.ts";
-import { registerReceiving } from "./receivers.ts";
+import { createReceiversRoutes, registerReceiving } from "./receivers.ts";
+import { createRendersRoutes } from "./renders.ts";
+import { createResultsRoutes } from "./results.ts";
+import type { RouteParts } from "./route-parts.ts";
+import { createScreenshotsRoutes } from "./screenshots.ts";
 import type { ServiceContext } from "./service-context.ts";
+import { createTemplatesRoutes } from "./templates.ts";
+import { createWebhooksRoutes } from "./webhooks.ts";
 
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
 export function createApp(
@@ -128,6 +142,26 @@ export function createApp(
   return app;
 }
 
+/** A group of routes for each folder. A served row of the contract's table without a handler is a compile error. */
+export function createHandlers(parts: RouteParts): Handlers {
+  return {
+    ...createAccountRoutes(parts),
+    ...createAssetsRoutes(parts),
+    ...createAuditRoutes(parts),
+    ...createCheckRoutes(parts),
+    ...createDirectRoutes(parts),
+    ...createFilesRoutes(parts),
+    ...createKeysRoutes(parts),
+    ...createMetadataRoutes(parts),
+    ...createReceiversRoutes(parts),
+    ...createRendersRoutes(parts),
+    ...createResultsRoutes(parts),
+    ...createScreenshotsRoutes(parts),
+    ...createTemplatesRoutes(parts),
+    ...createWebhooksRoutes(parts),
+  } satisfies Handlers;
+}
+
 /** The route of a request that none has. */
 const unknownRoute = "unknown";
 
@@ -171,4 +205,65 @@ function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: string)
       start();
     },
   };
+}
+
+/** Characters of an address that a message names. */
+const shownLengthMax = 200;
+
+/** An address of the interface, with its methods. */
+interface Address {
+  path: string;
+  methods: readonly Method[];
+}
+
+/**
+ * Returns a function that says that nothing is at a path, and which address of the interface it probably means: in
+ * another letter case, with slashes too many or too few, below another folder, without `/api`, or of another version.
+ * Such a path is not served, because scopes and rate limits belong to exact paths.
+ */
+function createMissingAddress(
+  endpoints: readonly Pick<Endpoint, "path" | "method">[],
+): (method: string, path: string) => string {
+  const rows = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, ofPath]) => ({
+    pattern: new RegExp(toPattern(path).source, "i"),
+    path,
+    methods: [...new Set(ofPath.map(({ method }) => method))],
+  }));
+
+  function find(path: string, method: string): Address | undefined {
+    const found = rows.flatMap((row) => {
+      const parameters = row.pattern.exec(path)?.groups;
+      if (!row.pattern.test(path)) return [];
+      return [
+        {
+          methods: row.methods,
+          path: row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters?.[name] ?? ""),
+        },
+      ];
+    });
+    return found.find(({ methods }) => methods.some((one) => one === method)) ?? found[0];
+  }
+
+  return (method, sent) => {
+    const shown = cutText(sent, shownLengthMax);
+    const plain = `/${sent
+      .split("/")
+      .filter((part) => part !== "")
+      .join("/")}`;
+    const below = plain.replace(/^.*(?=\/(?:api|direct|results)\/)/i, "");
+    const candidates = [
+      plain,
+      below,
+      `/api${plain}`,
+      ...["v1", "v2"].map((version) => withVersion(below, version)),
+    ];
+    const meant = candidates.map((path) => find(path, method)).find((address) => address !== undefined);
+    return meant === undefined
+      ? `There is nothing at ${shown}.`
+      : `There is nothing at ${shown}. The address is ${cutText(meant.path, shownLengthMax)} (${meant.methods.join(", ")}).`;
+  };
+}
+
+function withVersion(path: string, version: string): string {
+  return path.replace(/^(?:\/api)?(?:\/v\d+)?(?=\/)/i, `/api/${version}`);
 }
