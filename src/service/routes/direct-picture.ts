@@ -13,7 +13,7 @@ import {
 } from "../edge/file-answer.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import type { Executor, OpenedDatabase } from "../storage/database.ts";
-import { type DirectPicture, findDirectPicture } from "../storage/direct-pictures.ts";
+import { type DirectPicture, findDirectPicture } from "../storage/equal-requests.ts";
 import { readResultObject } from "../storage/read-result-object.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import { keepRevision, readTemplateRevision } from "../storage/revisions-store.ts";

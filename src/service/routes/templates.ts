@@ -25,7 +25,7 @@ import {
   templateId,
 } from "../openapi/operation-notes.ts";
 import { invalidField, invalidRequest } from "../service-error.ts";
-import { type ChangedProperties, readChangedProperties } from "../storage/changed-properties.ts";
+import { type ChangedProperties, readChangedProperties } from "../storage/requests-store.ts";
 import { keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
 import { listRevisions, readTemplateRevision, type StoredRevision } from "../storage/revisions-store.ts";
 import {

@@ -1,9 +1,3 @@
-/**
- * The database, in one dialect and behind one pool: PostgreSQL embedded in this process (in a folder), or a server.
- *
- * Embedded, the pool has one connection. Inside a transaction use only that transaction: asking `db` there waits for a
- * connection that the transaction itself holds, and ends in an error after `connectionTimeoutMs`.
- */
 import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -12,21 +6,27 @@ import { answersWithin } from "../concurrency/within.ts";
 import { type AnswerDeadlines, answeringSocket, endInServerToo, poolDeadlines } from "./answering-socket.ts";
 import { createEmbeddedRead, createServerRead, type Read, readMsMax } from "./bounded-reads.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
-import { createEmbeddedPool } from "./embedded-pool.ts";
 import {
   keepRunning,
   type OnDamage,
   prepareFolder,
-  startEngine,
   type StartedEngine,
+  startEngine,
 } from "./embedded-engine.ts";
+import { createEmbeddedPool } from "./embedded-pool.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { persistFlushedPosition } from "./flushed-position.ts";
-import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
 import { pooledTransactions } from "./pooled-transactions.ts";
 import * as schema from "./schema.ts";
 import { createSearchIndex } from "./search-index.ts";
+
+/**
+ * The database, in one dialect and behind one pool: PostgreSQL embedded in this process (in a folder), or a server.
+ *
+ * Embedded, the pool has one connection. Inside a transaction use only that transaction: asking `db` there waits for a
+ * connection that the transaction itself holds, and ends in an error after `connectionTimeoutMs`.
+ */
 
 export type DatabaseLocation =
   | {
@@ -258,4 +258,64 @@ async function connectAlone(url: string): Promise<pg.Client> {
   client.on("error", () => undefined);
   await client.connect();
   return client;
+}
+
+interface Housekeeping {
+  stop(): Promise<void>;
+}
+
+const checkpointEveryMs = 60_000;
+const vacuumEveryMs = 4 * 60_000;
+
+// Autovacuum's own thresholds. A table below them is left alone, so an idle service reads one small view and no more.
+const tablesToVacuum = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.1 * greatest(c.reltuples, 0)
+     or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+     or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)`;
+
+/**
+ * The maintenance of a server's background processes, run from timers, because the embedded engine has none:
+ * checkpoints, so the log stays short, and vacuum, so tables stay small and their statistics true.
+ */
+function startHousekeeping(dependencies: { pool: pg.Pool; onError: (error: unknown) => void }): Housekeeping {
+  const { pool, onError } = dependencies;
+  let current: Promise<void> = Promise.resolve();
+  let lastLogPosition = "";
+
+  async function checkpoint(): Promise<void> {
+    const { rows } = await pool.query<{ position: string }>(
+      "select pg_current_wal_insert_lsn()::text as position",
+    );
+    if (rows[0]?.position === lastLogPosition) return;
+    await pool.query("checkpoint");
+    const after = await pool.query<{ position: string }>(
+      "select pg_current_wal_insert_lsn()::text as position",
+    );
+    lastLogPosition = after.rows[0]?.position ?? "";
+  }
+
+  async function vacuum(): Promise<void> {
+    const { rows } = await pool.query<{ name: string }>(tablesToVacuum);
+    // One statement per table, so that requests get their turn between two of them.
+    for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  }
+
+  const timers = [
+    setInterval(() => schedule(checkpoint), checkpointEveryMs),
+    setInterval(() => schedule(vacuum), vacuumEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+
+  function schedule(work: () => Promise<void>): void {
+    current = current.then(work).catch(onError);
+  }
+
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await current;
+    },
+  };
 }

@@ -16,7 +16,7 @@ import {
   simpleQuery,
   type ToEngine,
 } from "./engine-messages.ts";
-import { DamageWatch } from "./damage-watch.ts";
+import { DamageWatch } from "./damaged-relations.ts";
 import { ClusterError, openSafely } from "./open-safely.ts";
 import { flushStatement } from "./shared-flush.ts";
 import { UndoLog } from "./undo-log.ts";

@@ -1,7 +1,7 @@
 /**
  * Tells whether a cluster is as PostgreSQL left it at its last orderly stop: by the size and the times of each of its
  * files. Its pages, which take 0.3 s, then need no check at the start. A page that changed on the disk without a write is
- * found by the first query that reads it (`damage-watch.ts`).
+ * found by the first query that reads it (`damaged-relations.ts`).
  */
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync } from "node:fs";
