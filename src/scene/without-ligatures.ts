@@ -16,7 +16,7 @@ export function hasGlyphPerLetter(text: string): boolean {
 /**
  * Prepares a document for PDF by disabling ligatures. The PDF writer maps a ligature to the text of its first letter or to
  * none, so that "fieldwork" would be found and copied as "eldwork". Texts with conjuncts, joined letters, marks or emoji
- * of several parts stay as they are; `pdf-texts.ts` writes what readers copy.
+ * of several parts stay as they are; `write-pdf.ts` writes what readers copy.
  */
 export function withoutLigatures(document: TemplateDocument): TemplateDocument {
   return {

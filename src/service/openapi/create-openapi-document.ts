@@ -2,12 +2,18 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { directLinkExtensions } from "#contract/formats.ts";
-import { changeSchemas } from "./change-schemas.ts";
+import { changeSchemas, fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { answerHeaders, type HeaderNote, requestHeaders } from "./headers.ts";
-import { fieldsOf, namedSchemas, toJsonSchema } from "./json-schemas.ts";
-import { type NotesByOperation, type OperationNotes, tagDescriptions, tags } from "./operation-notes.ts";
-import { isRepeatable, refusalsOf, statusNotes } from "./statuses.ts";
+import {
+  isRepeatable,
+  type NotesByOperation,
+  type OperationNotes,
+  refusalsOf,
+  statusNotes,
+  tagDescriptions,
+  tags,
+} from "./operation-notes.ts";
 
 /** An OpenAPI 3.1 document; no type is needed for what is only written. */
 export type OpenApiDocument = Record<string, unknown> & {
