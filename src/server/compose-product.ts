@@ -11,27 +11,25 @@ import { type Executor, openDatabase } from "#service/storage/database.ts";
 import type { StartedEngine } from "#service/storage/embedded-engine.ts";
 import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
 import { hasPeople } from "#service/storage/people-store.ts";
-import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
 import { logDamage } from "./check-stored-data.ts";
-import { createDashboardServer } from "./create-dashboard-server.ts";
+import { createDashboardServer, startDevDashboard } from "./create-dashboard-server.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
-import { startDevDashboard } from "./dev-dashboard.ts";
 import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
 import { type EmbeddedSettings, type Environment, startVariablesOf } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
-import type { Login } from "./login/create-login.ts";
 import { findKeyPlace } from "./key-place.ts";
 import { refusalFor } from "./local-requests.ts";
-import type { Log } from "./log.ts";
 import type { LogFormat } from "./log-lines.ts";
+import type { Log } from "./log.ts";
+import type { Login } from "./login/create-login.ts";
 import { type OpenPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, type OpenedSecrets } from "./secret-values.ts";
 import { withSecurityTxt } from "./security-txt.ts";
 import type { ServicePorts } from "./service-ports.ts";
-import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -279,4 +277,66 @@ function addresses({ service }: Environment, servicePort: number | undefined): {
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[service.host] ?? service.host;
   const url = new URL(`http://${host.includes(":") ? `[${host}]` : host}:${servicePort ?? service.port}`);
   return { baseUrl: url, getUrl: url };
+}
+
+interface BannerFacts {
+  dashboardUrl: string;
+  /** Sets the first password; it works once. */
+  firstLink?: string | undefined;
+  service: { kind: "embedded"; url: string; keyFile: string | undefined } | { kind: "remote"; url: string };
+  dataDir: string;
+  seconds: number;
+  mode: "start" | "dev";
+  /** Whether the output may contain colours. */
+  isTerminal: boolean;
+}
+
+/** Formats the lines that the start prints, with all addresses and without secrets but the link of the first login. */
+function formatBanner({
+  dashboardUrl,
+  firstLink,
+  service,
+  dataDir,
+  seconds,
+  mode,
+  isTerminal,
+}: BannerFacts): string {
+  const style = (code: number, text: string) => (isTerminal ? `\u001B[${code}m${text}\u001B[0m` : text);
+  const rows: (readonly [string, string])[] = [
+    ["Dashboard", style(36, dashboardUrl)],
+    ...(firstLink === undefined
+      ? []
+      : ([
+          ["Log in", style(36, firstLink)],
+          ["", style(2, "Sets your password. Works once, within an hour.")],
+        ] as const)),
+    ["Service", style(36, service.url) + (service.kind === "remote" ? style(2, "  remote") : "")],
+  ];
+  if (service.kind === "embedded") {
+    rows.push(["Key", service.keyFile ?? "from API_KEY"], ["Data", dataDir]);
+  }
+  return [
+    "",
+    `  ${style(35, "⌜")} ${style(1, "Overprint")}${mode === "dev" ? style(2, "  development, with hot reload") : ""}`,
+    "",
+    ...rows.map(([name, value]) => `  ${style(2, name.padEnd(11))}${value}`),
+    "",
+    `  ${style(2, `Ready in ${seconds.toFixed(1)} s. Stop with Ctrl-C.`)}`,
+    "",
+    "",
+  ].join("\n");
+}
+
+/** The same facts as one line of the log. The link of the first login is a field, because nothing else shows it there. */
+function logReady(
+  log: Pick<Log, "info">,
+  { dashboardUrl, firstLink, service, dataDir, seconds }: BannerFacts,
+): void {
+  const own = service.kind === "remote" ? {} : { key: service.keyFile ?? "from API_KEY", data: dataDir };
+  log.info(`Ready in ${seconds.toFixed(1)} s: the dashboard answers on ${dashboardUrl}`, {
+    dashboard: dashboardUrl,
+    ...(firstLink !== undefined && { login: firstLink }),
+    service: service.url,
+    ...own,
+  });
 }

@@ -1,9 +1,12 @@
-import { usageSchema } from "#contract/account.ts";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { sep } from "node:path";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { usageSchema } from "#contract/account.ts";
 import type { Connection } from "#contract/connection.ts";
-import { scopesOf } from "#contract/endpoint.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { scopesOf } from "#contract/endpoint.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/json.ts";
 import type { Session } from "#contract/people.ts";
@@ -12,6 +15,8 @@ import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
 import { answerGuards, callerAnswer, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import type { Connected } from "#proxy/visitor.ts";
+import type { Listening } from "./listen.ts";
+import type { RefuseRequest } from "./local-requests.ts";
 import type { Login } from "./login/create-login.ts";
 import { asPage } from "./plain-page.ts";
 
@@ -35,7 +40,7 @@ export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt" |
 type App = Hono<{ Bindings: Connected }>;
 
 /** Path prefixes that this server answers itself, in contrast to the dashboard's pages. */
-export const serverPaths = [
+const serverPaths = [
   "/proxy",
   "/connection",
   "/pictures",
@@ -57,7 +62,7 @@ const personalPaths = ["/pictures"] as const;
  * Whether the browser navigates to the page `/connection`, in contrast to a script that fetches the resource of the same
  * path.
  */
-export function isPageVisit(path: string, accept: string | undefined): boolean {
+function isPageVisit(path: string, accept: string | undefined): boolean {
   return path === "/connection" && accept?.includes("text/html") === true;
 }
 
@@ -196,4 +201,62 @@ function createKeyScopes({
     if (known === undefined || at - known.at > keyScopesMs) known = { at, scopes: read() };
     return known.scopes;
   };
+}
+
+interface DevDashboard {
+  /** Passes requests for `serverPaths` to `own`, all others to Vite. */
+  listener: RequestListener;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts Vite's development server on the dashboard's port, so that the page, the proxy and hot reload share one origin.
+ * The same HTTP server upgrades its WebSocket. `dataDir` may be below `root`, whose files Vite serves: it has the keys.
+ */
+export async function startDevDashboard(
+  { root, dataDir, refuse }: { root: string; dataDir: string; refuse: RefuseRequest },
+  { server, release }: Pick<Listening, "server" | "release">,
+  own: RequestListener,
+): Promise<DevDashboard> {
+  // Vite handles WebSocket upgrades itself, which bypasses the port's check.
+  server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
+    release(socket);
+    if (refuse?.(request) !== undefined) socket.destroy();
+  });
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Vite's own list, which this one replaces, and the data.
+      fs: {
+        deny: [
+          ".env",
+          ".env.*",
+          "*.{crt,pem}",
+          "**/.git/**",
+          `${escapePath(dataDir.split(sep).join("/"))}/**`,
+        ],
+      },
+    },
+    appType: "spa",
+  });
+  return {
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      const isOwn = serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+      if (isOwn && !isPageVisit(path, request.headers.accept)) {
+        own(request, response);
+      } else {
+        vite.middlewares(request, response);
+      }
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** A pattern that matches this path only. */
+function escapePath(path: string): string {
+  return path.replaceAll(/[$^*+?()[\]{}!@|\\]/g, String.raw`\$&`);
 }
