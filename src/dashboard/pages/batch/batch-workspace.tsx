@@ -24,7 +24,7 @@ import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
 import { correctTable } from "./table/correct-table.ts";
 import type { Table } from "./table/table.ts";
 import { useTableChecks } from "./use-table-checks.ts";
-import type { TableOrigin } from "./table/table-messages.ts";
+import type { TableOrigin } from "./table/open-table.ts";
 import type { BatchParts } from "./batch-parts.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
 import { countRows, filterRows, type RowFilter } from "./rows/filter-rows.ts";

@@ -2,7 +2,7 @@ import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { formatBytes, formatCount } from "../../base/design-system/format.ts";
 import { batchLimits } from "./batch-limits.ts";
 import type { RowProblem } from "./rows/check-rows.ts";
-import type { OpenProblem } from "./table/table-messages.ts";
+import type { OpenProblem } from "./table/open-table.ts";
 import { texts } from "./texts.ts";
 
 export function describeOpenProblem(problem: OpenProblem): string {

@@ -1,7 +1,31 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { decodeText, workbookOf } from "./decode-text.ts";
-import { readTable } from "./read-table.ts";
-import type { OpenProblem, ReadAnswer, ReadRequest, TableOrigin } from "./table-messages.ts";
+import type { LegacyEncoding } from "#scene/values/detect-encoding.ts";
+import { decodeText, workbookOf, type DecodedText, type DecodeProblem } from "./decode-text.ts";
+import { readTable, type TableSettings } from "./read-table.ts";
+import type { TableBytes } from "../../../model/batches/batch-store.ts";
+import type { ReadSheet, WorkbookProblem } from "./read-workbook.ts";
+import type { Table, TableProblem } from "./table.ts";
+
+export interface ReadRequest extends TableSettings {
+  source: TableBytes;
+  /** Default: detected. */
+  encoding?: LegacyEncoding | undefined;
+  /** Of a workbook. Default: the first visible one. */
+  sheet?: string | undefined;
+}
+
+export type TableOrigin =
+  | { kind: "pasted" }
+  | ({ kind: "text" } & Omit<DecodedText, "text">)
+  | ({ kind: "workbook" } & Omit<ReadSheet, "text">);
+
+export interface OpenedTable {
+  table: Table;
+  origin: TableOrigin;
+}
+
+export type OpenProblem = TableProblem | { kind: DecodeProblem | WorkbookProblem };
+export type ReadAnswer = Result<OpenedTable, OpenProblem>;
 
 /** Reads bytes or text as a table. Slow for large ones, so the page runs it in a worker. */
 export async function openTable({ source, encoding, sheet, ...settings }: ReadRequest): Promise<ReadAnswer> {

@@ -1,4 +1,4 @@
-import type { ReadAnswer, ReadRequest } from "./table-messages.ts";
+import type { ReadAnswer, ReadRequest } from "./open-table.ts";
 
 /** Reads a table in a worker of its own. Rejects if the worker cannot start. */
 export function readInWorker(request: ReadRequest): Promise<ReadAnswer> {

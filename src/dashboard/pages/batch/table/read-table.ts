@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isOwnExport, withFormula } from "#contract/to-csv.ts";
 import {
@@ -6,10 +7,11 @@ import {
   delimiterSampleLength,
   detectDelimiter,
   otherDelimiters,
+  quotesFirst,
 } from "../../../model/batches/delimiters.ts";
-import { readRows } from "./read-rows.ts";
 import type { Table, TableProblem, TableRow } from "./table.ts";
-import { TextReader } from "./text-reader.ts";
+import { TextReader, countLines } from "./text-reader.ts";
+import { batchLimits } from "../batch-limits.ts";
 
 export interface TableSettings {
   /** Default: detected. */
@@ -110,4 +112,139 @@ function fitted(row: TableRow, width: number): TableRow {
   return rest.every((cell) => cell.trim() === "")
     ? { ...row, cells: row.cells.slice(0, width) }
     : { ...row, fault: { kind: "tooMany", count: row.cells.length } };
+}
+
+/** Characters parsed at a time; more only for a longer row. */
+const windowLengthDefault = 65_536;
+/** After a broken row, because the parser may scan its whole input for a closing quote. */
+const windowLengthMin = 2_048;
+/** Parsed rows, including blank ones, per row that a batch may have: some rows turn out to be blank only when parsed. */
+const blankRowsFactor = 10;
+
+interface RowsSettings {
+  delimiter: Delimiter;
+  hasHeader: boolean;
+}
+
+/**
+ * Returns the rows with content, including the header. Stops at the first row over a limit; the rest is not parsed.
+ * Broken quotes and overlong rows invalidate the line in which they begin and no other.
+ */
+function readRows(reader: TextReader, settings: RowsSettings): Result<TableRow[], TableProblem> {
+  const rows: TableRow[] = [];
+  const content = new RegExp(`[^\\s${settings.delimiter === "|" ? "\\|" : settings.delimiter}]`, "g");
+  let windowLength = windowLengthDefault;
+  let faulty = 0;
+  let parsed = 0;
+
+  const decidesWidth = () => rows.length === 0 || !settings.hasHeader;
+
+  function take(cells: string[], line: number): TableProblem | undefined {
+    parsed += 1;
+    if (parsed > batchLimits.rowsMax * blankRowsFactor) return { kind: "tooManyRows" };
+    if (cells.every((cell) => cell.trim() === "")) return undefined;
+    if (decidesWidth() && cells.length > batchLimits.columnsMax) return { kind: "tooManyColumns" };
+    rows.push(bounded({ line, cells }));
+    const bodyLength = rows.length - (settings.hasHeader ? 1 : 0);
+    return bodyLength > batchLimits.rowsMax ? { kind: "tooManyRows" } : undefined;
+  }
+
+  for (;;) {
+    reader.skipLinesWithout(content);
+    const ahead = reader.peek(windowLength);
+    if (ahead === "") return succeed(rows);
+    const isRest = reader.isRest(windowLength);
+    const window = isRest ? ahead : withoutQuotesAtEnd(ahead);
+    const read = parseWindow(window, { ...settings, isRest, line: reader.line }, take);
+    if (read.problem !== undefined) return fail(read.problem);
+    const isWide = decidesWidth() && read.cutCells > batchLimits.columnsMax;
+    if (isWide) return fail({ kind: "tooManyColumns" });
+    reader.skip(read.end);
+    const isCut = !read.isBroken && read.end === 0 && !isRest;
+    const isOverlong = isCut && windowLength === batchLimits.rowLengthMax;
+    if (!read.isBroken && !isOverlong) {
+      windowLength = Math.min(windowLength * 4, isCut ? batchLimits.rowLengthMax : windowLengthDefault);
+      continue;
+    }
+    windowLength = windowLengthMin;
+    const kind = read.isBroken || read.isCutInQuotes ? "quotes" : "tooLong";
+    if (kind === "tooLong" && rows.length === 0) return fail({ kind: "rowTooLong", line: reader.line });
+    rows.push({ line: reader.line, cells: [restOfLine(reader)], fault: { kind } });
+    faulty += 1;
+    if (faulty > batchLimits.brokenRowsMax)
+      return fail({ kind: "tooManyBroken", count: faulty, line: reader.line });
+    reader.skipLine();
+  }
+}
+
+/** The next character decides whether a quote closes a value, so a window must not end after a quote. */
+function withoutQuotesAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '"' || text[end - 1] === " ")) end -= 1;
+  return text.slice(0, end);
+}
+
+interface WindowRead {
+  /** Start of the first row that was not taken. */
+  end: number;
+  /** The row at `end` has broken quotes. */
+  isBroken: boolean;
+  /** The window ends inside a quoted value of the row at `end`. */
+  isCutInQuotes: boolean;
+  /** Values of the row at `end` within the window, if it does not end inside quotes. */
+  cutCells: number;
+  problem: TableProblem | undefined;
+}
+
+/** Takes the complete rows of a window. */
+function parseWindow(
+  window: string,
+  { delimiter, isRest, line: firstLine }: RowsSettings & { isRest: boolean; line: number },
+  take: (cells: string[], line: number) => TableProblem | undefined,
+): WindowRead {
+  const read: WindowRead = {
+    end: 0,
+    isBroken: false,
+    isCutInQuotes: false,
+    cutCells: 0,
+    problem: undefined,
+  };
+  let line = firstLine;
+  Papa.parse<string[]>(quotesFirst(window, delimiter), {
+    delimiter,
+    newline: "\n",
+    step: ({ data, errors, meta }, parser) => {
+      const faults = errors.filter(({ type }) => type === "Quotes").map(({ code }) => code);
+      const isWhole = faults.length === 0 && window[meta.cursor - 1] === "\n";
+      const isCut = meta.cursor >= window.length && !isRest && !isWhole;
+      // An unclosed value may be closed after the window.
+      read.isBroken = isCut ? faults.includes("InvalidQuotes") : faults.length > 0;
+      if (read.isBroken || isCut) {
+        read.isCutInQuotes = faults.length > 0;
+        read.cutCells = faults.length > 0 ? 0 : data.length;
+        parser.abort();
+      } else {
+        read.problem = take(data, line);
+        if (read.problem !== undefined) parser.abort();
+        line += countLines(window, read.end, meta.cursor);
+        read.end = meta.cursor;
+      }
+    },
+  });
+  return read;
+}
+
+function restOfLine(reader: TextReader): string {
+  const text = reader.peek(batchLimits.rowLengthMax);
+  const end = text.indexOf("\n");
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** Truncates a row to the maximum number of columns. */
+function bounded(row: TableRow): TableRow {
+  const { columnsMax } = batchLimits;
+  if (row.cells.length <= columnsMax) return row;
+  const count = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const cells = row.cells.slice(0, columnsMax);
+  return count <= columnsMax ? { ...row, cells } : { ...row, cells, fault: { kind: "tooMany", count } };
 }

@@ -16,7 +16,7 @@ import { type Delimiter, delimiters } from "../../../model/batches/delimiters.ts
 import { type LegacyEncoding, legacyEncodings } from "#scene/values/detect-encoding.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
-import type { TableOrigin } from "./table-messages.ts";
+import type { TableOrigin } from "./open-table.ts";
 import type { BatchParts } from "../batch-parts.ts";
 
 export interface TableSettingsProps extends Pick<BatchParts, "template" | "batch" | "table"> {
