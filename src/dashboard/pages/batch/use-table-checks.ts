@@ -16,12 +16,13 @@ import {
   recheckRows,
   type RowChecks,
   type RowProblem,
+  type CheckTexts,
+  createTextCheck,
 } from "./rows/check-rows.ts";
 import { type ColumnReader, toReaders } from "./rows/row-composition.ts";
 import { type BrokenInputs, rejectsOverflow } from "../../model/template/template-inputs.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
-import { type CheckTexts, createTextCheck } from "./rows/row-texts.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 

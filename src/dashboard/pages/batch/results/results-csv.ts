@@ -1,13 +1,16 @@
-import { resultColumns, toCsvLine } from "#contract/to-csv.ts";
+import { resultColumns, toCsvLine, reasonColumns } from "#contract/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import type { Table } from "../table/table.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { texts } from "../texts.ts";
+import { saveFile, toCsvFile } from "../../../base/browser/save-file.ts";
+import type { StoredBatch } from "../../../model/batches/stored-batch.ts";
+import { toSafeName } from "./file-names.ts";
 
 /** The separator of exported tables: a semicolon if the source has it, else a comma. */
-export function resultDelimiter(delimiter: string): "," | ";" {
+function resultDelimiter(delimiter: string): "," | ";" {
   return delimiter === ";" ? ";" : ",";
 }
 
@@ -60,4 +63,32 @@ export function describeFailedRow({ why, reason }: Extract<RowState, { step: "fa
   const words = serviceWords(reason);
   if (why === "refused") return words;
   return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${words}`;
+}
+
+/** The rejected rows as CSV with an added reason, so that users can correct and import them again. */
+export function toRejectedLines(table: Table, problems: ReadonlyMap<number, RowProblem>): string[] {
+  const options = { delimiter: resultDelimiter(table.delimiter) };
+  const width = table.columns.length;
+  const names = table.columns.map((name) => name ?? "");
+  // A table that was exported before already has a reason.
+  const isCorrected = Object.values(reasonColumns).includes(names.at(-1) ?? "");
+  const own = isCorrected ? width - 1 : width;
+  const lines = [toCsvLine([...names.slice(0, own), texts.results.reason], options)];
+  for (const [row, problem] of problems) {
+    const { cells = [] } = table.rows[row] ?? {};
+    const filled = Array.from({ length: own }, (_, column) => cells[column] ?? "");
+    lines.push(toCsvLine([...filled, describeRowProblem(problem, table.columns).join(" ")], options));
+  }
+  return lines;
+}
+
+export function saveRejectedRows(
+  batch: Pick<StoredBatch, "name">,
+  table: Table,
+  problems: ReadonlyMap<number, RowProblem>,
+): void {
+  saveFile(
+    toCsvFile(toRejectedLines(table, problems)),
+    `${toSafeName(batch.name) || "batch"}-${texts.results.rejectedFile}.csv`,
+  );
 }

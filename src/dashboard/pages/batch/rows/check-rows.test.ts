@@ -4,11 +4,10 @@ import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import type { ColumnTarget } from "../../../model/batches/column-target.ts";
-import { checkRow, checkRows, recheckRows } from "./check-rows.ts";
+import { checkRow, checkRows, recheckRows, createTextCheck } from "./check-rows.ts";
 import { readInputs } from "../../../model/template/template-inputs.ts";
 import { problemFinderOf } from "../use-table-checks.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
-import { createTextCheck } from "./row-texts.ts";
 import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
 
 const parsed = parseTemplateDocument({
