@@ -9,7 +9,7 @@ import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import { type FitLine, isRemark, sortLines } from "../../../model/template/fit-lines.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
-import { useSheetPainter } from "../sheet/use-sheet-painter.ts";
+import { useSheetPainter } from "../sheet/row-picture.tsx";
 import type { TableRow } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { checkPictures, describePageRows, describeSceneRows } from "./check-pictures.ts";

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useState, useMemo } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
@@ -9,12 +9,20 @@ import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
-import { type ColumnTarget, parseTarget, targetKey } from "../../../model/batches/column-target.ts";
+import {
+  type ColumnTarget,
+  parseTarget,
+  targetKey,
+  rowOptions,
+  unused,
+} from "../../../model/batches/column-target.ts";
 import { asLine, listCapacity, listLimits } from "../../../features/fields/inputs/input-limits.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
-import { isKnown, type TargetSource } from "./suggest-targets.ts";
-import { TargetSelect, type TargetSelectProps } from "./target-select.tsx";
+import { isKnown, type TargetSource, mainTarget } from "./suggest-targets.ts";
+import { type Capabilities, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
+import { Select } from "../../../base/design-system/select.tsx";
+import { offersMain } from "./guess-target.ts";
 
 export interface ColumnRowProps {
   column: number;
@@ -198,7 +206,7 @@ function TypedTarget({ name, components, onTarget }: TypedTargetProps) {
 }
 
 /** `title.text`, or the option's name. */
-export function targetName(target: ColumnTarget): string {
+function targetName(target: ColumnTarget): string {
   return targetKey(target).replace(/^option:/, "");
 }
 
@@ -241,4 +249,71 @@ function listChoices({ oneOf = [] }: TemplateInput): string[] {
   if (oneOf.length === 0) return [];
   const shown = oneOf.slice(0, choicesMax);
   return [texts.mapping.choices(shown.join(", "), oneOf.length - shown.length)];
+}
+
+const typeValue = "?";
+
+interface TargetSelectProps {
+  /** The column's. */
+  name: string;
+  label: string;
+  components: readonly EditableComponent[];
+  target: ColumnTarget;
+  isTyping: boolean;
+  isClashing: boolean;
+  onTarget: (target: ColumnTarget) => void;
+  /** The user wants to type another property; there may be thousands. */
+  onType: () => void;
+}
+
+/** Offers the main property of each component, the options of a render, and typing another property. */
+function TargetSelect({
+  name,
+  label,
+  components,
+  target,
+  isTyping,
+  isClashing,
+  onTarget,
+  onType,
+}: TargetSelectProps) {
+  const { renderField } = useCapabilities();
+  const choices = useMemo(() => listTargets(name, components, renderField), [name, components, renderField]);
+  const key = targetKey(target);
+  const words = texts.mapping;
+  const own = key === "" || choices.has(key) ? [] : [{ value: key, label: key }];
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      className="figures"
+      aria-invalid={isClashing || undefined}
+      value={isTyping ? typeValue : key}
+      options={[
+        { value: "", label: words.unused },
+        ...own,
+        ...[...choices.keys()].map((value) => ({ value, label: value.replace(/^option:/, "") })),
+        { value: typeValue, label: words.other },
+      ]}
+      onValueChange={(value) => {
+        if (value === typeValue) onType();
+        else onTarget(choices.get(value) ?? (value === key ? target : unused));
+      }}
+    />
+  );
+}
+
+/** Options that the service lacks are not offered; a file name is used for the archive too. */
+function listTargets(
+  column: string,
+  components: readonly EditableComponent[],
+  renderField: Capabilities["renderField"],
+): Map<string, ColumnTarget> {
+  const options = rowOptions.filter((option) => option === "fileName" || renderField(option) === undefined);
+  const targets: ColumnTarget[] = [
+    ...components.filter(offersMain).map(mainTarget),
+    ...options.map((option) => ({ kind: "option", option }) as const),
+    ...(options.includes("metadata") ? [{ kind: "metadata", name: column } as const] : []),
+  ];
+  return new Map(targets.map((target) => [targetKey(target), target]));
 }

@@ -8,8 +8,7 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import { texts } from "../texts.ts";
-import { RowPicture } from "./row-picture.tsx";
-import { type SheetPainter, useSheetPainter } from "./use-sheet-painter.ts";
+import { RowPicture, type SheetPainter, useSheetPainter } from "./row-picture.tsx";
 
 const shownAtFirst = 24;
 

@@ -19,9 +19,8 @@ import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { texts } from "../texts.ts";
-import { RowPicture } from "./row-picture.tsx";
+import { RowPicture, useSheetPainter } from "./row-picture.tsx";
 import { type RowDrafts, RowValues } from "./row-values.tsx";
-import { useSheetPainter } from "./use-sheet-painter.ts";
 
 export interface RowDialogProps extends BatchParts {
   row: number;

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import { HtmlPreview } from "../../../features/stage/html-preview.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import { serviceWords } from "../../../base/language/problems/service-words.ts";
-import type { SheetPainter } from "./use-sheet-painter.ts";
+import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
+import type { ScenePainter } from "../../../model/drawing/paint-scene.ts";
+import { texts } from "../../../model/drawing/texts.ts";
 
 export interface RowPictureProps {
   template: ComposedTemplate;
@@ -157,4 +161,36 @@ function schedule(): void {
       schedule();
     });
   });
+}
+
+export interface SheetPainter {
+  painter: ScenePainter | undefined;
+  /** Why nothing can be drawn. */
+  problem: string | undefined;
+}
+
+const drawingCode = queryOptions({
+  queryKey: ["drawing-code"],
+  queryFn: async () => {
+    const [{ createScenePainter }, { ScenePictures }] = await Promise.all([
+      import("../../../model/drawing/paint-scene.ts"),
+      import("../../../model/drawing/scene-pictures.ts"),
+    ]);
+    return { createScenePainter, ScenePictures };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Returns one painter for all pictures of a sheet, so that shared pictures and fonts are loaded once. */
+export function useSheetPainter(document: TemplateDocument | undefined): SheetPainter {
+  const isNeeded = document !== undefined;
+  const { faces, isPending } = useUploadedFaces({ isEnabled: isNeeded });
+  const { data: code, isError } = useQuery({ ...drawingCode, enabled: isNeeded });
+  const pictures = useMemo(() => code && new code.ScenePictures(), [code]);
+  const painter = useMemo(
+    // Waits for uploaded fonts: a preview with another font would be wrong.
+    () => (isPending || !pictures ? undefined : code?.createScenePainter(pictures, catalogueWith(faces))),
+    [code, pictures, faces, isPending],
+  );
+  return { painter, problem: isError ? texts.codeMissing : undefined };
 }
