@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
@@ -6,9 +6,9 @@ import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { formatLike, swatchBackground } from "./color-model.ts";
 import { rememberColor } from "./recent-colors.ts";
-import { SwatchPopover } from "./swatch-popover.tsx";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
+import { Popover } from "../../base/design-system/popover.tsx";
 
 const ColorPicker = lazyPart(async () => (await import("./color-picker.tsx")).ColorPicker, {
   loading: () => <span className="skeleton block h-56 w-60" />,
@@ -88,5 +88,34 @@ export function ColorField({
         </div>
       )}
     </Field>
+  );
+}
+
+export interface SwatchPopoverProps {
+  label: string;
+  /** CSS background of the swatch. */
+  background: string;
+  children: ReactNode;
+  onClose?: (() => void) | undefined;
+}
+
+/** A swatch that opens a picker. */
+export function SwatchPopover({ label, background, children, onClose }: SwatchPopoverProps) {
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-frame forced-color-adjust-none"
+        >
+          <span className="block size-full" style={{ background }} />
+        </button>
+      }
+      onClose={onClose}
+    >
+      {() => children}
+    </Popover>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../base/design-system/text-field.tsx";
-import { ColorField } from "./color-field.tsx";
+import { ColorField, SwatchPopover } from "./color-field.tsx";
 import {
   type EditableProperty,
   isCompact,
@@ -15,18 +15,16 @@ import {
 } from "../../model/composition/editable-properties.ts";
 import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
-import { FontField } from "./font-field.tsx";
+import { FontField, PickerField } from "./picker-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { formatGradient, readGradient } from "./gradient-model.ts";
-import { SwatchPopover } from "./swatch-popover.tsx";
 import { iconPathOf } from "#scene/icons/icon-value.ts";
 import { loadIcons } from "../../model/drawing/load-icons.ts";
 import { IconGlyph } from "./icon-glyph.tsx";
-import { PickerField } from "./picker-field.tsx";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
