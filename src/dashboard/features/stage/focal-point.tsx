@@ -4,8 +4,7 @@ import { boxMatrix } from "#scene/component-box.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { usePlane } from "../fields/use-plane.ts";
-import { isDoubleTap } from "./double-tap.ts";
-import { startHandleDrag, stopEvent } from "./drag-handle.ts";
+import { isDoubleTap, startHandleDrag, stopEvent } from "./drag-handle.ts";
 import {
   type Focus,
   focusAtPoint,

@@ -1,24 +1,32 @@
-import { useEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { findFormat } from "#contract/formats.ts";
 import type { ScenePage } from "#scene/document.ts";
 import { isOpaqueColor } from "#scene/paint/paint-color.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
 import { matClasses } from "./mat.ts";
-import { pixelStyle } from "./picture-place.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
+import { pixelStyle } from "./zoom.ts";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { acceptedPictures } from "../fields/upload/picture-file.ts";
-import { PictureKeys } from "./picture-keys.tsx";
 import { pressOnPicture } from "./press-on-picture.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { Stage } from "./use-stage.ts";
+import { componentTypeName } from "../../model/template/component-type-name.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
@@ -264,3 +272,87 @@ function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
     </>
   );
 }
+
+interface PictureKeysProps {
+  surface: RefObject<HTMLDivElement | null>;
+  name: string;
+  /** Components of the visible page, in the order of the list. */
+  components: readonly { id: string; type: string | undefined }[];
+  selectedId: string | undefined;
+  onSelect: (componentId: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/**
+ * Keyboard access to the picture: a list box whose arrow keys select components, for screen readers too. It covers the
+ * picture and ignores the pointer.
+ */
+function PictureKeys(props: PictureKeysProps) {
+  const { surface, name, components, selectedId, onSelect, onKeyDown, onPaste } = props;
+  const id = useId();
+  const at = components.findIndex((component) => component.id === selectedId);
+
+  function walk(event: KeyboardEvent) {
+    onKeyDown(event);
+    if (event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const target =
+      step === undefined
+        ? { Home: 0, End: components.length - 1 }[event.key]
+        : at < 0
+          ? 0
+          : (at + step + components.length) % components.length;
+    const next = target === undefined ? undefined : components[target];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+  }
+
+  return (
+    <div
+      ref={surface}
+      role="listbox"
+      tabIndex={0}
+      aria-label={texts.keys.label(name)}
+      aria-describedby={`${id}-help`}
+      aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+      className="pointer-events-none absolute inset-0 outline-offset-[6px]"
+      onKeyDown={walk}
+      onPaste={onPaste}
+    >
+      <SpokenComponents id={id} components={components} selectedAt={at} />
+      <span id={`${id}-help`} hidden>
+        {texts.keys.help}
+      </span>
+    </div>
+  );
+}
+
+interface SpokenProps {
+  id: string;
+  components: PictureKeysProps["components"];
+  selectedAt: number;
+}
+
+/** Options for screen readers only. Memoised, so that typing does not render them again. */
+const SpokenComponents = memo(
+  function SpokenComponents({ id, components, selectedAt }: SpokenProps) {
+    return components.map((component, index) => (
+      <div
+        key={component.id}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === selectedAt}
+        className="sr-only"
+      >
+        {texts.keys.component(component.id, componentTypeName(component.type) ?? "")}
+      </div>
+    ));
+  },
+  (before, after) =>
+    before.id === after.id &&
+    before.selectedAt === after.selectedAt &&
+    before.components.length === after.components.length &&
+    before.components.every((component, index) => component.id === after.components[index]?.id),
+);

@@ -14,9 +14,16 @@ import type { Rect } from "#scene/paint/matrix.ts";
 import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
 import { showEditedText, type RunStyling } from "./run-styling.ts";
-import { pastedRuns } from "./pasted-runs.ts";
+import {
+  pastedRuns,
+  rangeOf,
+  readSelection,
+  readText,
+  showRuns,
+  showSelection,
+  softBreaks,
+} from "./text-dom.ts";
 import { stopEvent } from "./drag-handle.ts";
-import { rangeOf, readSelection, readText, showRuns, showSelection, softBreaks } from "./text-dom.ts";
 import type { TextPlace } from "./text-place.ts";
 import { isPlain, TextSession } from "./text-session.ts";
 import { texts } from "./texts.ts";

@@ -14,19 +14,16 @@ import { describeFailures } from "./picture-failures.ts";
 import { hasFocus } from "./focal.ts";
 import { chooseAt, htmlGeometry, sceneGeometry, type StageGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
-import { placeOf } from "./picture-place.ts";
-import type { StageProps } from "./stage-props.ts";
-import type { StageView } from "./stage-tools.ts";
+import { drawingScale, placeOf } from "./zoom.ts";
+import type { StageProps, StageView } from "./stage-props.ts";
 import { useEscape } from "../../base/design-system/use-escape.ts";
 import { usePictureCrop } from "./use-picture-crop.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
 import { useShownResult } from "./use-shown-result.ts";
-import { useStagePan } from "./use-stage-pan.ts";
+import { useStagePan, useView } from "./use-stage-view.ts";
 import { useStageZoom } from "./use-stage-zoom.ts";
 import { usePaintedDocument, useTextEditing } from "./use-text-editing.ts";
-import { useView } from "./use-view.ts";
-import { drawingScale } from "./zoom.ts";
 
 export type Stage = ReturnType<typeof useStage>;
 

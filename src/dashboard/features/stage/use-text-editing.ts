@@ -12,9 +12,8 @@ import {
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
+import { hideHtmlText, htmlTextPlace, sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 import { stylingOf } from "./run-styling.ts";
-import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 import type { TextEditorProps } from "./text-editor.tsx";
 import type { StageProps } from "./stage-props.ts";
 

@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+
 /** `fit`: the whole picture; `true`: one device px per px of the file; a number: CSS px per px of the template. */
 export type ZoomChoice = "fit" | "true" | number;
 
@@ -47,7 +49,7 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "
 /** A larger canvas costs time and memory without a visible gain. */
 const drawnPixelsMax = 12_000_000;
 
-export interface DrawingSize {
+interface DrawingSize {
   width: number;
   height: number;
   scaleFactor: number;
@@ -98,4 +100,20 @@ export function anchorAt(picture: Box, at: { x: number; y: number }): ZoomAnchor
 /** The scroll distance that brings an anchor back to its place. */
 export function scrollToAnchor(picture: Box, { u, v, x, y }: ZoomAnchor): { left: number; top: number } {
   return { left: picture.left + u * picture.width - x, top: picture.top + v * picture.height - y };
+}
+
+/**
+ * The picture's size in CSS px, a whole number of device px: browsers scale canvases down with poor quality, so none is
+ * scaled after drawing.
+ */
+export function placeOf({ width, height, zoom, pixelRatio }: Omit<DrawingSize, "isVector" | "scaleFactor">): {
+  width: number;
+  height: number;
+} {
+  const round = (px: number) => Math.max(1, Math.round(px * zoom * pixelRatio)) / pixelRatio;
+  return { width: round(width), height: round(height) };
+}
+
+export function pixelStyle(size: DrawingSize): CSSProperties {
+  return { imageRendering: showsPixels(size) ? "pixelated" : "auto" };
 }

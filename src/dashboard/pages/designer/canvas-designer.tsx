@@ -10,7 +10,7 @@ import {
   FieldSurroundingsProvider,
 } from "../../features/fields/field-surroundings.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
-import type { StageView } from "../../features/stage/stage-tools.ts";
+import type { StageView } from "../../features/stage/stage-props.ts";
 import { CanvasProvider, useCanvasContext } from "./canvas/canvas-context.ts";
 import { CanvasLayer } from "./canvas/canvas-layer.tsx";
 import { TextBar } from "./canvas/text-bar.tsx";

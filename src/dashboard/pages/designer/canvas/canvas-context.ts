@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import type { CopiedStyle } from "../copied-style.ts";
 import type { Designer } from "../use-designer.ts";
 import type { RenameTarget } from "../use-rename.ts";

@@ -4,7 +4,7 @@ import type { TemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { startHandleDrag, stopEvent } from "../../../features/stage/drag-handle.ts";
 import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";

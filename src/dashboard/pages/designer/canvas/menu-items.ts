@@ -1,6 +1,6 @@
 import type { MenuItem } from "../../../base/design-system/menu.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import { copyStyle, pasteStyle } from "../copied-style.ts";
 import { selectedOn } from "../design-actions.ts";
 import { listSelectionItems } from "../selection-actions.ts";

@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { startHandleDrag } from "../../../features/stage/drag-handle.ts";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";
 import { guidesMax, guidesOf, withGuides } from "../../../model/design/source/design-notes.ts";
 import type { Designer } from "../use-designer.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import { stopEvent } from "../../../features/stage/drag-handle.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";

@@ -12,7 +12,7 @@ import { KeptClear } from "../../../base/design-system/use-placement.ts";
 import { hasOpenLayer } from "../../../base/design-system/use-escape.ts";
 import { takesText } from "../../../base/design-system/takes-text.ts";
 import { ColorField } from "../../../features/fields/color-field.tsx";
-import { FontField } from "../../../features/fields/font-field.tsx";
+import { FontField } from "../../../features/fields/picker-field.tsx";
 import { texts as fieldTexts } from "../../../features/fields/texts.ts";
 import {
   type EditedText,
@@ -20,7 +20,7 @@ import {
   boldMin,
   type RunLook,
 } from "../../../features/stage/run-styling.ts";
-import type { TextToolsProps } from "../../../features/stage/stage-tools.ts";
+import type { TextToolsProps } from "../../../features/stage/stage-props.ts";
 import { useMeasured } from "../../../features/stage/use-measured.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
 import { FaceButton, weightOptions } from "../inspector/type-fields.tsx";

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Point } from "#scene/paint/matrix.ts";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import type { Design } from "../../../model/design/design.ts";
 import type { Handle } from "../../../model/design/geometry/resize.ts";
 import type { Designer } from "../use-designer.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { pressOnPicture } from "../../../features/stage/press-on-picture.ts";
-import type { StageView } from "../../../features/stage/stage-tools.ts";
+import type { StageView } from "../../../features/stage/stage-props.ts";
 import { documentOf } from "../../../model/design/design.ts";
 import { withSelection } from "../design-actions.ts";
 import { boundsOf } from "../../../model/design/geometry/bounds.ts";
