@@ -5,32 +5,31 @@ import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
+import type { Client } from "#client/create-client.ts";
+import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { ButtonLink } from "../../base/design-system/button.tsx";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
-import { FilePart, type FileState } from "./file-part.tsx";
+import { FilePart, type FileState, PresetCards, StarterCards } from "./start-cards.tsx";
 import { freeTemplateName } from "./free-name.ts";
 import { findSizeProblems, presets } from "./presets.ts";
-import { PresetCards } from "./preset-cards.tsx";
 import { toRefusedFields } from "./refused-fields.ts";
-import { type BlankStart, type Start, toDraft } from "./start.ts";
-import { StartBar } from "./start-bar.tsx";
-import { StarterCards } from "./starter-cards.tsx";
+import { type BlankStart, type FileProblem, type FileStart, type Start, toDraft } from "./start.ts";
 import { texts } from "./texts.ts";
-import type { Client } from "#client/create-client.ts";
-import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
-import { createOnce } from "../../features/template-details/save-template/create-once.ts";
+import { createOnce, isUnconfirmed } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
-import type { FileProblem, FileStart } from "./file-start.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { Notice } from "../../base/design-system/notice.tsx";
 
 /** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */
 export function NewTemplatePage() {
@@ -294,4 +293,49 @@ function useCreate() {
     isCreating: creation.isPending || creation.isSuccess,
     failure: creation.error ?? undefined,
   };
+}
+
+interface StartBarProps {
+  /** The start in words. */
+  summary: string;
+  /** A press has no effect. */
+  isPending: boolean;
+  failure: unknown;
+  /** Problems that no field shows. */
+  problems: readonly string[];
+}
+
+/** Problems that are listed; the raw response has all. */
+const listedMax = 8;
+
+/** Sticks to the bottom of the window: what is chosen, why it could not be created, and the button. */
+function StartBar({ summary, isPending, failure, problems }: StartBarProps) {
+  const failed = failure === undefined ? undefined : toFailureWords(failure);
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static">
+      {failed !== undefined && (
+        <div className="max-h-60 overflow-auto">
+          <Notice tone="error" title={failed.happened} raw={failed.raw}>
+            {refusalStatus(failure) === 413 ? texts.tooLarge : failed.advice}{" "}
+            {isUnconfirmed(failure) && texts.unconfirmed}
+            {problems.length > 0 && (
+              <ul>
+                {problems.slice(0, listedMax).map((problem) => (
+                  <li key={problem} className="wrap-anywhere">
+                    {problem}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-40 text-ink-2">{summary}</p>
+        <Button type="submit" variant="primary" icon="plus" className="phone:w-full" isPending={isPending}>
+          {texts.create}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { importSvg } from "../../features/svg-import/import-svg.ts";
 import { reportLines } from "../../features/svg-import/notes.ts";
 import { idOf, listComponents } from "../../model/design/source/components.ts";
 import { SvgImportError } from "../../features/svg-import/svg-import-error.ts";
-import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
+import type { FileProblem, FileStart, ReadFaces } from "./start.ts";
 
 /** Reads an SVG drawing as a template. Texts keep uploaded fonts, unless the service does not list them. */
 export async function readDrawing(

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { readSvgFile } from "../../features/svg-import/read-svg-file.ts";
-import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
+import type { FileProblem, FileStart, ReadFaces } from "./start.ts";
 
 /** Bounds the memory; the service accepts at most 1 MB, and a drawing may carry more than its template keeps. */
 const fileBytesMax = 10_000_000;
