@@ -13,7 +13,7 @@ import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { Composer } from "./composer.tsx";
 import { type ReopenedComposition, reopenedQuery } from "../../features/importing/reopened-composition.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../../model/template/composed-template.ts";
-import { openComposition, openDraft } from "./draft/kept-drafts.ts";
+import { openComposition, openDraft } from "./draft/drafts.ts";
 import { withCorrection } from "./names/rename.ts";
 import { currentEntry, hashOf } from "../../model/composition/pending-address.ts";
 import { texts } from "./texts.ts";

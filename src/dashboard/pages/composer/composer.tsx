@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useConnection } from "../../base/connection/client-context.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
-import type { Draft } from "./draft/drafts.ts";
+import type { Draft, KeptDrafts } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
 import { FieldSurroundingsProvider } from "../../features/fields/field-surroundings.ts";
@@ -13,20 +13,22 @@ import { type CompositionState, useComposition } from "../../model/composition/u
 import type { Change } from "#contract/changes/change.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import type { LearnedNames } from "./names/use-learned-names.ts";
+import {
+  type LearnedNames,
+  useComposedComponents,
+  useNamedComponents,
+} from "./names/use-composed-components.ts";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { type Composition, withChange } from "../../model/composition/composition.ts";
 import { useComponentNames } from "./names/use-component-names.tsx";
-import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
 import { useRenderResult } from "./render/render-bar.tsx";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import { setPendingImport } from "../../features/importing/pending-import.ts";
-import type { KeptDrafts } from "./draft/kept-drafts.ts";
 import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
-import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
+import type { OutputsPanelProps } from "./outputs/describe-outputs.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerActions } from "./use-composer-actions.ts";

@@ -6,11 +6,10 @@ import { formatMoment } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { texts } from "./texts.ts";
-import { type Draft, removeDraft, saveDraft } from "./drafts.ts";
+import { type Draft, type KeptDrafts, removeDraft, saveDraft } from "./drafts.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { toHash } from "../../../model/composition/composition-link.ts";
-import type { KeptDrafts } from "./kept-drafts.ts";
 
 interface DraftSettings {
   template: string;

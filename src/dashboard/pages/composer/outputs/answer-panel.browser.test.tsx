@@ -6,7 +6,7 @@ import { sampleSummary } from "#component-page/samples.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { OutputsPanel } from "./outputs-panel.tsx";
-import type { OutputsPanelProps } from "./outputs-props.ts";
+import type { OutputsPanelProps } from "./describe-outputs.ts";
 
 const accepted = {
   status: 200,

@@ -9,7 +9,7 @@ import { directLinkExtensions } from "#contract/formats.ts";
 import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { type LinkProblem, type ReadLink, readDirectLink } from "./read-direct-link.ts";
-import type { SignedLink } from "./signed-link.ts";
+import type { SignedLink } from "./link-signing.tsx";
 import { texts } from "./texts.ts";
 
 export interface LinkAddressProps {

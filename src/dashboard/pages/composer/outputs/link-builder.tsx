@@ -18,14 +18,12 @@ import { Icon } from "../../../base/design-system/icon.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { isFormPossible, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
-import { LinkRows } from "./link-rows.tsx";
-import { LinkSigning } from "./link-signing.tsx";
-import { isFresh, type SignedLink } from "./signed-link.ts";
+import { LinkRows, toTypedValue } from "./link-rows.tsx";
+import { isFresh, LinkSigning, type SignedLink } from "./link-signing.tsx";
 import { OtherTemplate } from "./other-template.tsx";
-import type { OutputsPanelProps } from "./outputs-props.ts";
+import type { OutputsPanelProps } from "./describe-outputs.ts";
 import { Remarks } from "./output-text.tsx";
 import { texts } from "./texts.ts";
-import { toTypedValue } from "./typed-value.ts";
 
 const extensions = directLinkFormats.map(extensionOf);
 

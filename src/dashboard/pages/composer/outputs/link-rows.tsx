@@ -5,7 +5,13 @@ import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { Tooltip } from "../../../base/design-system/tooltip.tsx";
 import { texts } from "./texts.ts";
-import { toLinkText } from "./typed-value.ts";
+import {
+  type EditableComponent,
+  findProperty,
+  guessKind,
+  toChangeValue,
+  withShortTexts,
+} from "../../../model/composition/editable-properties.ts";
 
 export interface LinkRowsProps {
   changes: readonly Change[];
@@ -156,4 +162,42 @@ function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps
 
 function keyOf({ componentId, property }: Change): string {
   return `${componentId}.${property}`;
+}
+
+/**
+ * Converts a text of a link to a value. If the current value has the same text, keeps it; else converts by the
+ * property's kind.
+ */
+export function toTypedValue(
+  components: readonly EditableComponent[],
+  current: readonly Change[],
+  componentId: string,
+  property: string,
+  value: ChangeValue,
+): ChangeValue {
+  if (typeof value !== "string") return value;
+  const present = current.filter(
+    (change) => change.componentId === componentId && change.property === property,
+  );
+  const known = findProperty(components, { componentId, property });
+  const isPresent = withShortTexts(components, present).some((change) => toLinkText(change.value) === value);
+  if (isPresent && present[0] !== undefined) return present[0].value;
+  return (
+    toChangeValue(
+      known ?? {
+        property,
+        kind: guessKind(property, value),
+        label: property,
+        defaultText: undefined,
+        spec: undefined,
+        source: "typed",
+      },
+      value,
+    ) ?? ""
+  );
+}
+
+/** The text of a value in a link. */
+function toLinkText(value: ChangeValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,9 @@
 import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import type { Change } from "#contract/changes/change.ts";
+import { formatOfExtension } from "#contract/formats.ts";
+import { limits } from "#contract/limits.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
@@ -16,13 +21,7 @@ import {
   type LinkLifetime,
   lifetimeSeconds,
 } from "./link-lifetime.tsx";
-import { isExpired, type SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
-import { useMutation } from "@tanstack/react-query";
-import type { Client } from "#client/create-client.ts";
-import type { Change } from "#contract/changes/change.ts";
-import { formatOfExtension } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import type { LinkTarget } from "./direct-link.ts";
 
@@ -190,3 +189,20 @@ async function askForLink(
 
 /** A request that takes longer than the one before can end a second later than it was asked to. */
 const correctionsMax = 5;
+
+/** A link with a signature, which works without the key. */
+export interface SignedLink {
+  href: string;
+  expiresAt: string | null;
+  /** The unsigned link. */
+  of: string;
+}
+
+/** Whether the signature belongs to this link and has not expired at `now`, ms. */
+export function isFresh(signed: SignedLink | undefined, href: string, now: number): signed is SignedLink {
+  return signed !== undefined && signed.of === href && !isExpired(signed, now);
+}
+
+function isExpired({ expiresAt }: SignedLink, now: number): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= now;
+}
