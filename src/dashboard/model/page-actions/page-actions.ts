@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { createSharedState } from "../../base/design-system/shared-state.ts";
 import type { IconName } from "../../base/design-system/icon.tsx";
 
 /** An action of the open page, for the palette. */
@@ -12,9 +13,18 @@ export interface PageAction {
 
 let listActions: (() => readonly PageAction[]) | undefined;
 
-/** The open page’s actions that are possible now. */
-export function readPageActions(): readonly PageAction[] {
+/** Changes when a page can list what it could not before. */
+const loads = createSharedState(0);
+
+/** The open page’s actions that were possible when the component was drawn, or when {@link tellPageActions} was called. */
+export function useListedPageActions(): readonly PageAction[] {
+  loads.useValue();
   return listActions?.() ?? [];
+}
+
+/** Lets an open palette list the actions that a page has loaded meanwhile. */
+export function tellPageActions(): void {
+  loads.set(loads.get() + 1);
 }
 
 /** Offers actions while the component is mounted. They are listed when the palette asks, not at every change of the page. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { untilIdle } from "../../base/browser/until-idle.ts";
-import { usePageActions } from "../../model/page-actions/page-actions.ts";
+import { tellPageActions, usePageActions } from "../../model/page-actions/page-actions.ts";
 import type { ComposerActionsOptions } from "./composer-actions.ts";
 
 interface ComposerActions extends Omit<ComposerActionsOptions, "outputs" | "onNavigate"> {
@@ -22,6 +22,7 @@ export function useComposerActions({ outputs, ...options }: ComposerActions): vo
       .then(
         ({ listComposerActions }) => {
           list.current = listComposerActions;
+          tellPageActions();
         },
         () => {
           // The palette has no actions of this page until a reload.

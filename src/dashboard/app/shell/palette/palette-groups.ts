@@ -4,7 +4,7 @@ import { copyText } from "../../../base/design-system/copy-text.ts";
 import { formatShortDay, formatSize, formatTime } from "../../../base/design-system/format.ts";
 import type { IconName } from "../../../base/design-system/icon.tsx";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
-import { readPageActions } from "../../../model/page-actions/page-actions.ts";
+import type { PageAction } from "../../../model/page-actions/page-actions.ts";
 import { readRecentTemplates, type RecentTemplate } from "../../../model/template/recent-templates.ts";
 import { openOverlay } from "../overlays.ts";
 import { pages } from "../pages.ts";
@@ -37,6 +37,8 @@ export interface PaletteSources {
   pageNotes?: Readonly<Record<string, string>>;
   /** Addresses of pages that this service does not have. */
   missingPages?: readonly string[];
+  /** Those of the open page, such as the composer's. */
+  pageActions: readonly PageAction[];
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }
 
@@ -46,6 +48,7 @@ export function toPaletteGroups({
   found,
   pageNotes = {},
   missingPages = [],
+  pageActions,
 }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
   const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
@@ -55,7 +58,10 @@ export function toPaletteGroups({
   const groups: PaletteGroup[] = [
     { name: "pasted", items: pastedItems(search) },
     { name: "recents", items: recents.map(recentItem) },
-    { name: "page", items: pageActionItems().filter(({ label }) => matchesWords(label, search)) },
+    {
+      name: "page",
+      items: pageActions.map(pageActionItem).filter(({ label }) => matchesWords(label, search)),
+    },
     {
       name: "pages",
       items: pageItems(pageNotes, missingPages).filter(({ label }) => matchesWords(label, search)),
@@ -172,15 +178,14 @@ function resultItem({ id, title, fileName, firstText, createdAt }: HistoryEntry)
   };
 }
 
-/** The actions of the open page, such as the composer's. */
-function pageActionItems(): PaletteItem[] {
-  return readPageActions().map(({ id, icon, label, shortcut, run }) => ({
+function pageActionItem({ id, icon, label, shortcut, run }: PageAction): PaletteItem {
+  return {
     id: `page-action ${id}`,
     icon,
     label,
     ...(shortcut !== undefined && { detail: shortcut }),
     act: run,
-  }));
+  };
 }
 
 /** A batch of the open template with its composition. */

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
+import { useListedPageActions } from "../../../model/page-actions/page-actions.ts";
 import { pages } from "../pages.ts";
 import { foundQuery } from "./palette-queries.ts";
 import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
@@ -28,6 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = toPaletteGroups({
     text: pasted?.shown === text ? pasted.source : text,
     found,
+    pageActions: useListedPageActions(),
     missingPages: pages.flatMap(({ to, needs }) =>
       needs !== undefined && call(needs) !== undefined ? [to] : [],
     ),
