@@ -114,6 +114,7 @@ test("a picture is uploaded by keyboard, rendered, chosen again, dropped, and de
   await field.dispatchEvent("dragover", { dataTransfer: dropped });
   await field.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(address).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+  await expect(address).not.toHaveValue(original);
   await page.getByRole("button", { name: "Reset picture" }).click();
   await page.getByRole("button", { name: "Choose…" }).click();
   await dialog.getByRole("button", { name: /^Use picture \d+ 1×1$/ }).waitFor();

@@ -45,6 +45,8 @@ export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) 
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       client.listAssets({ kind: "picture", page: pageParam, size: pageSize }, signal),
+    // A picture may have been uploaded in many places since.
+    staleTime: 0,
     initialPageParam: 0,
     getNextPageParam: (last, _all, page) => (last.hasNext ? page + 1 : undefined),
   });

@@ -51,6 +51,8 @@ function uploadsQuery(client: Client, { view, kind, page, size }: UploadsAddress
   return queryOptions({
     queryKey: [...uploadsKey, query],
     queryFn: ({ signal }) => client.listAssets(query, signal),
+    // A file may have been uploaded in many places since.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
