@@ -19,7 +19,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // Several steps of a journey share a page, and on a loaded machine with two cores each takes long.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 60_000 } },
   reporter: [["list"]],
   use: {
     browserName: "chromium",
@@ -27,6 +27,8 @@ export default defineConfig({
     launchOptions: { ...chromium, args: [...chromium.args, "--js-flags=--single-threaded"] },
     // To keep traces of failed journeys only, all are traced, which doubles the time; `--trace on` traces one.
     trace: "off",
+    // A press that finds nothing is named long before the journey's own limit.
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
   },

@@ -393,7 +393,10 @@ test.describe("with a clock of its own", () => {
     await page.goto("/templates/BT001/compose");
     const deliver = service.withholdPictures();
     const callsBefore = service.calls.length;
+    const accepted = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: /^Render/ }).click();
+    // Before the clock passes the time limit of the request itself.
+    await (await accepted).finished();
     const pending = page.getByRole("note").filter({ hasText: "Accepted, not there yet" });
     // The clock moves past the pauses between the looks.
     await expect(async () => {
