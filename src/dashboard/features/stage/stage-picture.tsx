@@ -50,8 +50,8 @@ interface StageLayersProps extends StageProps {
 /** The picture and its overlays, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {
   const { editor, options = {}, onCrop, stage, selectedId, hoveredId, tools } = props;
-  const { view, elements, geometry, whole, place, pan, pointer, drop, crop, focal, result, editing } = stage;
-  const { pictureCrop } = stage;
+  const { view, elements, geometry, whole, place, pan, pointer, drop, crop, result, editing } = stage;
+  const { focal, cropped, ...pictureCrop } = stage.pictureCrop;
   const { picture, layer, surface } = elements;
   const { width, height, shownZoom, pointOf } = view;
   const { edited } = editing;
@@ -103,10 +103,10 @@ export function StagePicture(props: StageLayersProps) {
           onOpen={() => pictureCrop.open(focal.component.id)}
         />
       )}
-      {pictureCrop.cropped !== undefined && (
+      {cropped !== undefined && (
         <PictureCrop
-          key={pictureCrop.cropped.component.id}
-          {...pictureCrop.cropped}
+          key={cropped.component.id}
+          {...cropped}
           {...{ editor, page: picture, layer, pointOf }}
           zoom={shownZoom}
           onEnd={pictureCrop.end}

@@ -156,11 +156,13 @@ export function useStage(props: StageProps) {
     drop,
     editing: { ...editing, barId, end: endText },
     crop,
-    pictureCrop,
-    focal:
-      crop.isCropping || pictureCrop.cropped !== undefined || geometry.outlinesOf(selectedId).length === 0
-        ? undefined
-        : focalOf(document, selectedId, pictureOf),
+    pictureCrop: {
+      ...pictureCrop,
+      focal:
+        crop.isCropping || pictureCrop.cropped !== undefined || geometry.outlinesOf(selectedId).length === 0
+          ? undefined
+          : focalOf(document, selectedId, pictureOf),
+    },
     result,
     painting: {
       durationMs,
