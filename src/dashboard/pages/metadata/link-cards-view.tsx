@@ -6,11 +6,9 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { Skeleton } from "../../base/design-system/skeleton.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
-import { cardAddress, type CardNote, type LinkCard, type PictureChecks } from "./link-cards.ts";
+import { cardAddress, type CardNote, type LinkCard, type PictureChecks, valueOfTag } from "./link-cards.ts";
 import { type Network, networkRules } from "./link-networks.ts";
 import { type NetworkLook, networkLooks } from "./network-looks.ts";
-import { valueOfTag } from "./page-tags.ts";
-import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 
 export interface LinkCardsProps {
@@ -263,4 +261,14 @@ function describeNote(note: CardNote): string {
     case "required":
       return words.required(formatList(note.tags));
   }
+}
+
+/** A site's decorative icon. Renders nothing for ICO files, which our server cannot decode. */
+export function SiteIcon({ address }: { address: string | undefined }) {
+  if (address === undefined || /\.ico$/i.test(URL.parse(address)?.pathname ?? "")) return null;
+  return (
+    <span className="relative inline-block size-4 shrink-0 empty:hidden">
+      <Picture src={pictureAddress(address)} alt="" width={16} height={16} fallback={null} />
+    </span>
+  );
 }

@@ -1,6 +1,5 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { type Network, networkNames, networkRules, type NetworkRules } from "./link-networks.ts";
-import { firstTagOnPage, valueOfTag } from "./page-tags.ts";
 import type { PictureCheck } from "./picture-check.ts";
 
 /** An effect of a network's rules on a card that its page may not expect. */
@@ -191,4 +190,26 @@ export function withCard(page: PageMetadata, checks: PictureChecks): [PageMetada
     bytes: undefined,
   } as const;
   return [{ ...page, imageUrl: cardAddress, metaTags }, new Map([...checks, [cardAddress, check]])];
+}
+
+/** The first value of the first of these tags that has one; undefined: none has. Names in lower case. */
+export function valueOfTag(
+  { metaTags }: Pick<PageMetadata, "metaTags">,
+  ...names: readonly string[]
+): string | undefined {
+  for (const name of names) {
+    const tag = metaTags.find((one) => one.name.toLowerCase() === name && one.value.trim() !== "");
+    if (tag !== undefined) return tag.value.trim();
+  }
+  return undefined;
+}
+
+/** The first tag on the page with one of these names and a value. Names in lower case. */
+function firstTagOnPage(
+  { metaTags }: Pick<PageMetadata, "metaTags">,
+  names: readonly string[],
+): string | undefined {
+  return metaTags
+    .find(({ name, value }) => names.includes(name.toLowerCase()) && value.trim() !== "")
+    ?.value.trim();
 }

@@ -1,8 +1,16 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import type { PictureLoadFailure } from "#contract/picture-headers.ts";
-import { type CardNote, type LinkCard, picturesOf, type PictureChecks, toAddress } from "./link-cards.ts";
+import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
+import {
+  cardAddress,
+  type CardNote,
+  type LinkCard,
+  type PictureChecks,
+  picturesOf,
+  toAddress,
+  valueOfTag,
+} from "./link-cards.ts";
 import { type Network, networkRules } from "./link-networks.ts";
-import { valueOfTag } from "./page-tags.ts";
 
 /** Something that a page lacks, so that links to it look worse. `tag` is the one that names the picture, if any. */
 export type MetadataProblem =
@@ -125,4 +133,45 @@ function gapsOfPicture(
 
 function networksOf(cards: readonly LinkCard[], matches: (card: LinkCard) => boolean): Network[] {
   return cards.filter(matches).map(({ network }) => network);
+}
+
+/**
+ * The HTML that fixes one problem of a page, with the page's own values where it has them. `url` is the address that was
+ * read. Empty if no tag fixes it.
+ */
+export function suggestTag(page: PageMetadata, url: string, problem: MetadataProblem): string {
+  const { title, description, canonicalUrl, finalUrl } = page;
+  switch (problem.kind) {
+    case "title":
+      return `<title>${escapeAttribute(valueOf(page, "og:title"))}</title>`;
+    case "ogTitle":
+      return metaOf("og:title", title);
+    case "description":
+      return metaOf("description", valueOf(page, "og:description"));
+    case "ogDescription":
+      return metaOf("og:description", description);
+    case "brokenPicture":
+    case "limitedPicture":
+      return problem.tag === undefined ? "" : metaOf(problem.tag, cardAddress);
+    case "picture":
+    case "ogImage":
+      return metaOf("og:image", page.imageUrl === "" ? cardAddress : page.imageUrl);
+    case "relativePicture":
+      return problem.tag === undefined || page.imageUrl === "" ? "" : metaOf(problem.tag, page.imageUrl);
+    case "ogUrl":
+      return metaOf("og:url", canonicalUrl ?? finalUrl ?? url);
+    case "twitterCard":
+      return metaOf("twitter:card", "summary_large_image");
+    default:
+      return "";
+  }
+}
+
+/** The page's value, or dots to be replaced. */
+function valueOf(page: PageMetadata, name: string): string {
+  return page.metaTags.find((tag) => tag.name.toLowerCase() === name)?.value ?? "…";
+}
+
+function metaOf(tag: string, value: string): string {
+  return `<meta ${tag.startsWith("og:") ? "property" : "name"}="${tag}" content="${escapeAttribute(value)}">`;
 }

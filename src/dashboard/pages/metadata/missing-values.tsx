@@ -6,8 +6,7 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { cardAddress } from "./link-cards.ts";
 import type { Network } from "./link-networks.ts";
-import type { MetadataProblem } from "./metadata-problems.ts";
-import { suggestTag } from "./suggest-tags.ts";
+import { type MetadataProblem, suggestTag } from "./metadata-problems.ts";
 import { texts } from "./texts.ts";
 
 interface MissingValuesProps {
