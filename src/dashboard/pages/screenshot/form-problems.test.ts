@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { findFormProblems } from "./form-problems.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { noEvidence } from "../../base/connection/capabilities/evidence.ts";
+import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
+import { fieldOfFailure, findFormProblems, listFieldsNotOffered, withoutFields } from "./form-problems.ts";
 
 const full = { url: "https://example.com/?a=b&c=d", width: 390, height: 844, deviceScaleFactor: 2 };
 
@@ -14,4 +18,42 @@ test("assigns each fault to its field", () => {
 test("assigns the fault of a part to its field", () => {
   const form = { ...full, hideSelectors: ".a\nb{", headers: "Host: x", token: "a b", clip: "1, 2" };
   expect([...findFormProblems(form).keys()]).toEqual(["clip", "hideSelectors", "headers", "authorization"]);
+});
+
+test("names the option that a failed capture is about", () => {
+  expect(fieldOfFailure(serviceText("selectorMissing", { selector: '"#a"' }))).toBe("selector");
+  expect(fieldOfFailure(serviceText("waitFor", { selector: '"["' }))).toBe("waitFor");
+  expect(fieldOfFailure(serviceText("clipOutside", { size: "10×10" }))).toBe("clip");
+  expect(fieldOfFailure(serviceText("browserEnded"))).toBeUndefined();
+  expect(fieldOfFailure("Something else.")).toBeUndefined();
+});
+
+const form: ScreenshotForm = {
+  url: "https://page.example",
+  width: 390,
+  height: 844,
+  fullPage: true,
+  outputFormat: "pdf",
+  username: "ana",
+  password: "secret",
+  webhookUrl: "https://hook.example",
+};
+
+test("names the options of a screenshot that a service of the original interface lacks", () => {
+  const bare = toCapabilities({ service: "remote", isProbed: true, evidence: noEvidence });
+  const open = { ...form, outputFormat: "png", darkMode: true };
+  const lacking = listFieldsNotOffered(toScreenshotBody(open), bare);
+  expect([...lacking.keys()].toSorted()).toEqual(["authorization", "darkMode", "fullPage", "outputFormat"]);
+  const left = withoutFields(open, lacking.keys());
+  expect(toScreenshotBody(left)).toEqual({
+    url: "https://page.example",
+    width: 390,
+    height: 844,
+    webhookUrl: "https://hook.example",
+  });
+});
+
+test("names none for the embedded service", () => {
+  const embedded = toCapabilities({ service: "embedded", isProbed: true, evidence: noEvidence });
+  expect(listFieldsNotOffered(toScreenshotBody(form), embedded).size).toBe(0);
 });

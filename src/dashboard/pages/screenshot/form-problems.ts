@@ -2,8 +2,16 @@ import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { screenshotBodySchema } from "#contract/screenshots.ts";
+import { readServiceText } from "#contract/texts/read-service-text.ts";
+import type { ServiceTextCode } from "#contract/texts/service-texts.ts";
+import type { Capabilities, WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
-import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
+import {
+  type ComposedScreenshot,
+  type FormField,
+  type ScreenshotForm,
+  toScreenshotBody,
+} from "../../model/screenshot/screenshot-form.ts";
 import { texts } from "./texts.ts";
 
 /** Finds faults by field: those of the contract's schema, and too many pixels. */
@@ -28,4 +36,47 @@ export function findFormProblems(form: ScreenshotForm): ReadonlyMap<string, stri
 /** The field of a fault's path: `hideSelectors[1]` → `hideSelectors`. */
 export function fieldOf(path: string): string {
   return /^\w*/.exec(path)?.[0] ?? "";
+}
+
+/** The field that a reason of the service is about. */
+const fields: Partial<Record<ServiceTextCode, FormField>> = {
+  selectorInvalid: "selector",
+  selectorMissing: "selector",
+  selectorHidden: "selector",
+  selectorLate: "selector",
+  clipOutside: "clip",
+  hideSelectors: "hideSelectors",
+  waitFor: "waitFor",
+};
+
+/** The field to correct, if the reason why a capture failed is about one of the options. */
+export function fieldOfFailure(reason: string): FormField | undefined {
+  const read = readServiceText(reason);
+  return read && fields[read.code];
+}
+
+/** The fields of a request that the connected service lacks. Only an address or an earlier request can have set them. */
+export function listFieldsNotOffered(
+  body: ComposedScreenshot,
+  { screenshotField, format }: Pick<Capabilities, "screenshotField" | "format">,
+): ReadonlyMap<string, WhyNotOffered> {
+  return new Map(
+    Object.entries(body).flatMap(([name, value]) => {
+      const whyNot =
+        name === "outputFormat" && typeof value === "string"
+          ? format("screenshot", value)
+          : screenshotField(name);
+      return whyNot === undefined ? [] : [[name, whyNot] as const];
+    }),
+  );
+}
+
+const credentials = ["username", "password", "token"] as const;
+
+/** The form without fields of its request. A device that is left out leaves the window as it was. */
+export function withoutFields(form: ScreenshotForm, names: Iterable<string>): ScreenshotForm {
+  const removed = new Set(names);
+  const secrets: readonly string[] = removed.has("authorization") ? credentials : [];
+  const kept = Object.entries(form).filter(([name]) => !removed.has(name) && !secrets.includes(name));
+  return { url: form.url, ...Object.fromEntries(kept) };
 }

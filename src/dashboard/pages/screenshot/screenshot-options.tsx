@@ -14,9 +14,8 @@ import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
-import { bindFields, type FieldsProps } from "./bind-fields.ts";
-import { listFieldsNotOffered, withoutFields } from "./fields-not-offered.ts";
-import { OptionGroups } from "./option-groups.tsx";
+import { listFieldsNotOffered, withoutFields } from "./form-problems.ts";
+import { bindFields, type FieldsProps, OptionGroups } from "./option-groups.tsx";
 import {
   deviceOf,
   type FormField,

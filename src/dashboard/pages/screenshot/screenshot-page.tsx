@@ -22,9 +22,7 @@ import { toSnippet } from "../../model/request-code/snippets.ts";
 import { entryOfResult } from "../../model/requests/history/history-entry.ts";
 import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
-import { fieldOfFailure } from "./field-of-failure.ts";
-import { listFieldsNotOffered } from "./fields-not-offered.ts";
-import { fieldOf, findFormProblems } from "./form-problems.ts";
+import { fieldOf, fieldOfFailure, findFormProblems, listFieldsNotOffered } from "./form-problems.ts";
 import {
   readForm,
   resultParameter,

@@ -6,8 +6,8 @@ import { Frame } from "#component-page/frame.tsx";
 import { translation as connection } from "../../base/connection/texts.de.ts";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation as problems } from "../../base/language/problems/texts.de.ts";
-import { CaptureFailed } from "./capture-failed.tsx";
 import { initialForm } from "../../model/screenshot/screenshot-form.ts";
+import { CaptureFailed } from "./screenshot-result.tsx";
 
 afterEach(() => setLanguage("en", {}));
 
