@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRelative } from "./relative-time.tsx";
+import { formatRelative } from "./revision-facts.tsx";
 
 const now = Date.parse("2026-11-24T12:00:00Z");
 const second = 1_000;

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { isJsonObject } from "#contract/json.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useRef, useState, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -22,7 +24,6 @@ import {
   stateOf,
   authorOf,
 } from "./listed-revisions.ts";
-import { restoreRevision, type RestoredRevision } from "./restore-revision.ts";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
 import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
@@ -317,4 +318,44 @@ function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () =>
       {isGone ? undefined : `${happened} ${advice}`}
     </Notice>
   );
+}
+
+interface RestoreRequest {
+  templateId: string;
+  revision: number;
+  /** The draft or the published revision that the user knows. */
+  current: number;
+  note: string;
+}
+
+type RestoredRevision =
+  | { outcome: "restored"; draft: number }
+  /** The template was changed since `current`, and nothing was written; `newest` is the last save, if it can be read. */
+  | { outcome: "conflict"; newest: TemplateRevision | undefined };
+
+/** Saves an earlier revision with its name and tags as a new draft. Nothing is replaced. Throws other failures. */
+async function restoreRevision(
+  client: Client,
+  { templateId, revision, current, note }: RestoreRequest,
+): Promise<RestoredRevision> {
+  const pinned = `${templateId}@${revision}`;
+  const [{ name, tags }, document] = await Promise.all([
+    client.getTemplate(pinned),
+    client.getRevisionDocument(pinned, revision),
+  ]);
+  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+  try {
+    const draft = await client.replaceTemplate(
+      templateId,
+      { name, tags, document, note },
+      undefined,
+      { revision: current },
+      { publish: false },
+    );
+    return { outcome: "restored", draft: draft.revision };
+  } catch (error) {
+    if (refusalStatus(error) !== 412) throw error;
+    const newest = await client.listRevisions(pinned, { size: 1 }).catch(() => undefined);
+    return { outcome: "conflict", newest: newest?.items[0] };
+  }
 }
