@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,16 +12,31 @@ import {
 } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { Button } from "../../base/design-system/button.tsx";
+import { useSeen } from "../../base/browser/use-seen.ts";
+import { Button, IconButton } from "../../base/design-system/button.tsx";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { Menu } from "../../base/design-system/menu.tsx";
 import { announce, showToast } from "../../base/design-system/toast.ts";
-import { addCases, nameLengthMax, restoreCase } from "../../model/composition/case-data.ts";
+import { Tooltip } from "../../base/design-system/tooltip.tsx";
+import {
+  addCases,
+  caseDataProblem,
+  nameLengthMax,
+  restoreCase,
+  withCase,
+} from "../../model/composition/case-data.ts";
+import { sortLines } from "../../model/template/fit-lines.ts";
+import { fitLook } from "../stage/fit/fit-list.tsx";
+import { fitWords } from "../stage/fit/fit-words.ts";
+import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
 import type { CaseTemplate } from "./case-template.ts";
-import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
 import { FormDialog } from "../../base/design-system/dialog.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
-import { useCasePainter } from "./use-case-painter.ts";
+import { type CasePainter, useCasePainter } from "./use-case-painter.ts";
+import { decisiveLine, type DrawnLines, pictureVerdict } from "./verdict-words.ts";
 
 /** Adds cases, as many as there is room for. Returns how many were added. */
 export type AddCases = (added: readonly TemplateCase[]) => number;
@@ -180,3 +196,107 @@ export function useFocusCase(strip: RefObject<HTMLElement | null>): (name: strin
     wanted.current = name;
   }, []);
 }
+
+interface CaseTileProps {
+  one: TemplateCase;
+  template: CaseTemplate;
+  painter: CasePainter | undefined;
+  /** The changes of the composition that no case makes. */
+  style: readonly Change[];
+  size: { width: number; height: number };
+  onOpen: (one: TemplateCase) => void;
+  onRename: (one: TemplateCase) => void;
+  onRemove: (one: TemplateCase) => void;
+}
+
+/** A case with its picture, its name and its verdict. Memoised: an edit draws only the tiles that it changes. */
+const CaseTile = memo(function CaseTile({
+  one,
+  template,
+  painter,
+  style,
+  size,
+  onOpen,
+  onRename,
+  onRemove,
+}: CaseTileProps) {
+  const [item, setItem] = useState<HTMLElement | null>(null);
+  const isSeen = useSeen(item);
+  const [drawn, setDrawn] = useState<DrawnLines>();
+  const changes = useMemo(
+    () => withCase({ changes: style, options: {} }, new Set(), one).changes,
+    [style, one],
+  );
+  const dataProblem = useMemo(() => caseDataProblem(one), [one]);
+  const lines =
+    drawn === undefined || drawn === "failed" || dataProblem === undefined
+      ? drawn
+      : sortLines([{ kind: "rejected", fault: { code: "other", params: { text: dataProblem } } }, ...drawn]);
+  const verdict = pictureVerdict(lines);
+  const worst = lines === undefined || lines === "failed" ? undefined : decisiveLine(lines);
+  const look = lines === undefined ? undefined : lines === "failed" ? failedLook : fitLook(worst);
+  const reasons = lines === undefined || lines === "failed" ? [] : lines.map(fitWords);
+  const reasonsId = useId();
+  const picture = { changes, label: one.name, ...size, onLines: setDrawn };
+  return (
+    <li ref={setItem} className="flex shrink-0 flex-col gap-1" style={{ width: Math.max(size.width, 112) }}>
+      <Tooltip
+        content={reasons.length === 0 ? verdict : <ReasonLines reasons={reasons} />}
+        side="top"
+        align="start"
+      >
+        <button
+          type="button"
+          aria-label={texts.open(one.name, verdict)}
+          aria-describedby={reasons.length === 0 ? undefined : reasonsId}
+          data-case={one.name}
+          data-verdict={lines === "failed" ? "rejected" : lines && (worst?.kind ?? "fits")}
+          className="block w-fit rounded-control border border-line-strong hover:border-accent"
+          onClick={() => onOpen(one)}
+        >
+          {isSeen ? (
+            template.html === undefined ? (
+              <SceneCasePicture painter={painter} {...picture} />
+            ) : (
+              <HtmlCasePicture template={template} html={template.html} {...picture} />
+            )
+          ) : (
+            <span className="block" style={size} />
+          )}
+        </button>
+      </Tooltip>
+      <div id={reasonsId} hidden>
+        <ReasonLines reasons={reasons} />
+      </div>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1 text-12">
+          <p className="truncate font-medium" title={one.name}>
+            {one.name}
+          </p>
+          <p className={classNames("flex items-start gap-1", look?.colour ?? "text-ink-3")}>
+            {look !== undefined && <Icon name={look.icon} size={12} className="mt-px" />}
+            <span className="min-w-0 wrap-anywhere">{verdict}</span>
+          </p>
+        </div>
+        <Menu
+          label={texts.more(one.name)}
+          trigger={<IconButton icon="more" size="small" label={texts.more(one.name)} tooltipAlign="end" />}
+          items={[
+            { label: texts.rename, icon: "edit", onSelect: () => onRename(one) },
+            { label: texts.remove, icon: "trash", isDangerous: true, onSelect: () => onRemove(one) },
+          ]}
+        />
+      </div>
+    </li>
+  );
+});
+
+function ReasonLines({ reasons }: { reasons: readonly string[] }) {
+  return reasons.map((reason) => (
+    <span key={reason} className="block wrap-anywhere">
+      {reason}{" "}
+    </span>
+  ));
+}
+
+const failedLook = { icon: "failed", colour: "text-error" } as const;

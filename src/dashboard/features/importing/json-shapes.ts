@@ -1,3 +1,4 @@
+import type { Change } from "#contract/changes/change.ts";
 import {
   type ChangeFields,
   changeFieldNames,
@@ -7,6 +8,7 @@ import {
 } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { parseJson } from "../../model/composition/parse-json.ts";
+import type { SnippetLanguage } from "../../model/request-code/snippet-languages.ts";
 
 export interface FoundRequest {
   form: "array" | "dictionary" | "nested data" | "request body" | "history record";
@@ -112,4 +114,18 @@ function dataForm(
     ([key, entry]) => key.includes(".") || isJsonObject(entry) || componentIds.includes(key),
   );
   return isData ? "nested data" : undefined;
+}
+
+export interface ImportedText {
+  form: FoundRequest["form"] | "direct link" | "composition link" | "curl command" | "code" | "result";
+  changes: Change[];
+  /** Properties that are to have the template's own value. */
+  unset?: Omit<Change, "value">[] | undefined;
+  /** The output of the composer in the same spelling. */
+  output?: "array" | "items" | "dictionary" | "link" | SnippetLanguage | undefined;
+  template: string | undefined;
+  /** Fields of a request body that are not changes. */
+  options: JsonObject;
+  /** A message about the parts that could not be read. */
+  problem?: string;
 }

@@ -2,7 +2,7 @@ import type { Connection } from "#contract/connection.ts";
 import { readHash } from "../../model/composition/composition-link.ts";
 import { decodeSegment } from "../../model/composition/decode-segment.ts";
 import { toOptionFields } from "../../model/composition/render-request.ts";
-import type { ImportedText } from "./imported-text.ts";
+import type { ImportedText } from "./json-shapes.ts";
 
 const addressPattern = /https?:\/\/[^\s"'<>()]+/gi;
 

@@ -1,6 +1,5 @@
 import { Notice } from "../../base/design-system/notice.tsx";
-import { differenceWords } from "../../model/requests/result/difference-words.ts";
-import type { FileDifference } from "../../model/requests/result/compare-file.ts";
+import { differenceWords, type FileDifference } from "../../model/requests/result/compare-file.ts";
 import { texts } from "../../model/requests/result/texts.ts";
 
 /** Differences between request and file; nothing if there are none. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -5,14 +6,16 @@ import { fail, type Result, succeed } from "#contract/result.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { measurePage } from "../../model/drawing/measure-page.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
 import { createScenePainter } from "../../model/drawing/paint-scene.ts";
-import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
+import { ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import { untilPageLoaded } from "../../model/drawing/until-page-loaded.ts";
+import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import { type FitLine, linesOfChanges, linesOfPage, linesOfScene } from "../../model/template/fit-lines.ts";
 import { addInputs, type TemplateInputs } from "../../model/template/template-inputs.ts";
 import type { CallerInterface } from "./narrowed-inputs.ts";
@@ -192,4 +195,40 @@ async function untilSettledOrAborted(pending: Promise<unknown>, signal: AbortSig
   await Promise.race([pending, aborted]);
   signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
+}
+
+export interface ReadRevision {
+  drawn: DrawnRevision | undefined;
+  /** Why it cannot be drawn. */
+  problem: string | undefined;
+}
+
+/** Two documents, ready to be drawn; undefined while they and the uploaded fonts load. */
+export function useDrawnRevisions(one: JsonObject, other: JsonObject) {
+  const { faces, isPending } = useUploadedFaces({ isEnabled: true });
+  const [revisions, setRevisions] = useState<readonly [ReadRevision, ReadRevision] | "failed">();
+  useEffect(() => {
+    if (isPending) return undefined;
+    let isStale = false;
+    const opened: ReadRevision[] = [];
+    const close = () => opened.forEach(({ drawn }) => drawn?.close());
+    const tools = { pictures: new ScenePictures(), catalogue: catalogueWith(faces) };
+    const open = async (source: JsonObject): Promise<ReadRevision> => {
+      const read = await openRevision(source, tools);
+      const revision = read.ok
+        ? { drawn: read.value, problem: undefined }
+        : { drawn: undefined, problem: read.problem.map(({ path }) => path).join(", ") };
+      opened.push(revision);
+      return revision;
+    };
+    Promise.all([open(one), open(other)]).then(
+      (both) => (isStale ? close() : setRevisions(both)),
+      () => setRevisions("failed"),
+    );
+    return () => {
+      isStale = true;
+      close();
+    };
+  }, [one, other, faces, isPending]);
+  return revisions;
 }

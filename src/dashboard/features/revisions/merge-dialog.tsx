@@ -8,8 +8,8 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import type { MergeDecisions, SavedDocument } from "../../model/template/save-document.ts";
 import { valueWords } from "./difference-words.ts";
+import { type ReadRevision, useDrawnRevisions } from "./drawn-revision.ts";
 import { texts } from "./texts.ts";
-import { type ReadRevision, useDrawnRevisions } from "./use-drawn-revisions.ts";
 
 /** Px of the longer side of a picture. */
 const pictureSidePx = 480;

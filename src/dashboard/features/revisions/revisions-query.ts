@@ -50,3 +50,8 @@ export function revisionDocumentQuery(client: Client, templateId: string, revisi
 export function chosenRevision(text: string | null, latest: number, fallback: number): number {
   return text === "draft" ? latest : (readRevision(text ?? "") ?? fallback);
 }
+
+/** The draft if there is one, else the published revision: what a save has to name in `If-Match`. */
+export function currentRevision(published: number | undefined, newest: TemplateRevision | undefined): number {
+  return newest?.publishedAt === null ? newest.revision : (published ?? 0);
+}

@@ -8,6 +8,7 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { differenceWords, partWords } from "../../features/revisions/difference-words.ts";
+import { useDrawnRevisions } from "../../features/revisions/drawn-revision.ts";
 import { CheckView } from "./check-view.tsx";
 import { orDraft } from "#client/or-draft.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../../features/revisions/narrowed-inputs.ts";
 import { revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import { texts } from "../../features/revisions/texts.ts";
-import { useDrawnRevisions } from "../../features/revisions/use-drawn-revisions.ts";
 import { refusalOf } from "#client/client-error.ts";
 import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";

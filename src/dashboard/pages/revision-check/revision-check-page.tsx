@@ -11,10 +11,10 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
-import { currentRevision } from "../../features/revisions/current-revision.ts";
 import { OpenedRevisions } from "./opened-revisions.tsx";
 import {
   chosenRevision,
+  currentRevision,
   publishedRevisionOf,
   revisionsQuery,
   type TemplateRevisions,

@@ -5,8 +5,7 @@ import type { Page } from "#client/page.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isNotOffered } from "../../base/connection/failure-words.ts";
-import { currentRevision } from "../../features/revisions/current-revision.ts";
-import { publishedRevisionOf } from "../../features/revisions/revisions-query.ts";
+import { currentRevision, publishedRevisionOf } from "../../features/revisions/revisions-query.ts";
 import type { RevisionsAddress } from "./revisions-address.ts";
 
 /** One page of a template's revisions, newest first. */

@@ -1,9 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../../../base/design-system/class-names.ts";
+import { formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
+import { Notice } from "../../../base/design-system/notice.tsx";
 import { Picture } from "../../../base/design-system/picture.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
-import { hasFile } from "../../../model/requests/history/history-entry.ts";
+import { hasFile, type HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { Paper } from "../paper.tsx";
 import { PdfPaper } from "../pdf-paper.tsx";
 import type { ComparedEntry } from "./compared-entry.ts";
@@ -100,5 +102,50 @@ export function ComparedPicture({ entry, frame, alt }: { entry: ComparedEntry; f
         />
       )}
     </div>
+  );
+}
+
+export interface ViewProps {
+  entries: readonly [ComparedEntry, ComparedEntry];
+  linked: ReturnType<typeof useLinkedView>;
+}
+
+/** Both pictures, each in its own light-box; on a phone one below the other. */
+export function SideBySide({ entries, linked }: ViewProps) {
+  const letters = ["A", "B"] as const;
+  return (
+    <div className="grid grid-cols-2 gap-4 phone:grid-cols-1 phone:gap-2">
+      {entries.map((entry, index) => (
+        <ZoomBox
+          key={letters[index]}
+          frame={frameOf([entry])}
+          linked={linked}
+          className="h-[28rem] phone:h-56"
+        >
+          <ComparedPicture
+            entry={entry}
+            frame={frameOf([entry])}
+            alt={texts.picture(letters[index] ?? "", entry.title)}
+          />
+        </ZoomBox>
+      ))}
+    </div>
+  );
+}
+
+/** A notice for overlaid pictures of different sizes. */
+export function SizesDiffer({
+  entries: [a, b],
+}: {
+  entries: readonly [Pick<HistoryEntry, "width" | "height">, Pick<HistoryEntry, "width" | "height">];
+}) {
+  if (a.width === b.width && a.height === b.height) return null;
+  return (
+    <Notice
+      tone="info"
+      title={texts.sizesDiffer(formatSize(a.width, a.height), formatSize(b.width, b.height))}
+    >
+      {texts.sizesDifferHint}
+    </Notice>
   );
 }

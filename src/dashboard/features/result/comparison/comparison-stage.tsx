@@ -5,11 +5,17 @@ import { useNow } from "../../../base/design-system/use-now.ts";
 import { hasFile } from "../../../model/requests/history/history-entry.ts";
 import type { ComparedEntry, ComparisonMode } from "./compared-entry.ts";
 import { DifferenceView } from "./difference-view.tsx";
-import { SideBySide, SizesDiffer, type ViewProps } from "./side-by-side.tsx";
 import { useWheelZoom } from "../../../base/design-system/use-wheel-zoom.ts";
 import { texts } from "./texts.ts";
 import { useLinkedView } from "./use-linked-view.ts";
-import { ComparedPicture, frameOf, ZoomBox } from "./compared-picture.tsx";
+import {
+  ComparedPicture,
+  frameOf,
+  SideBySide,
+  SizesDiffer,
+  type ViewProps,
+  ZoomBox,
+} from "./compared-picture.tsx";
 
 export interface ComparisonStageProps {
   entries: readonly [ComparedEntry, ComparedEntry];

@@ -1,6 +1,8 @@
-import { formatOfExtension } from "#contract/formats.ts";
+import { formatName, formatOfExtension } from "#contract/formats.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { formatSize } from "../../../base/design-system/format.ts";
+import { texts } from "./texts.ts";
 
 export interface FileSize {
   width: number;
@@ -92,4 +94,16 @@ export function askedOfScreenshot(body: ScreenshotBody): AskedFile {
   const isPartOfDevice = body.clip !== undefined && body.device !== undefined;
   if (body.selector !== undefined || isPartOfDevice) return { format, sizes: [] };
   return { format, sizes: [whole], ...(body.fullPage === true && { fixed: "width" }) };
+}
+
+/** One sentence that says what was asked for and what came. */
+export function differenceWords(difference: FileDifference): string {
+  const words = texts.differs;
+  if (difference.kind === "format")
+    return words.format(formatName(difference.asked), formatName(difference.came));
+  const { asked, came, isHeightAtLeast } = difference;
+  const size = formatSize(came.width, came.height);
+  return isHeightAtLeast
+    ? words.width(asked.width, size)
+    : words.size(formatSize(asked.width, asked.height), size);
 }

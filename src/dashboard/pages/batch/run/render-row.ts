@@ -5,8 +5,11 @@ import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/r
 import type { Composition } from "../../../model/composition/composition.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
-import { type AskedFile, findFileDifferences } from "../../../model/requests/result/compare-file.ts";
-import { differenceWords } from "../../../model/requests/result/difference-words.ts";
+import {
+  type AskedFile,
+  differenceWords,
+  findFileDifferences,
+} from "../../../model/requests/result/compare-file.ts";
 import { fetchResultFile, readOwnLink } from "../../../model/requests/result/result-file.ts";
 import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { refusalStatus } from "../../../base/connection/refusal-status.ts";

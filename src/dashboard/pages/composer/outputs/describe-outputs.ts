@@ -8,7 +8,7 @@ import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { toChangeFields, toComposedRequest } from "../../../model/composition/render-request.ts";
 import { type SnippetLanguage, snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
-import { toFileName } from "../../../model/requests/result/download-name.ts";
+import { toFileName } from "../../../model/requests/result/result-file.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { writeDirectLink } from "./direct-link.ts";
 import { type BodyForm, writeBody } from "./request-body.ts";

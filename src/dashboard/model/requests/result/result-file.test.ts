@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadName } from "./download-name.ts";
+import { downloadName } from "./result-file.ts";
 
 test("gives two downloads of one template different names", () => {
   const name = (requestId: string) =>
