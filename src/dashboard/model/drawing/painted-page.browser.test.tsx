@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { canvasBackgroundOf } from "./paint-page.ts";
+import { canvasBackgroundOf } from "./html-template.ts";
 import { untilSettled } from "./until-settled.ts";
 
 async function openFrame(css: string): Promise<Document> {
