@@ -1,15 +1,26 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { Icon, type IconName } from "../../base/design-system/icon.tsx";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
+import { useDelayed } from "../../base/design-system/skeleton.tsx";
 import { Toaster } from "../../base/design-system/toaster.tsx";
 import { takesText } from "../../base/design-system/takes-text.ts";
-import { useDelayed } from "../../base/design-system/use-delayed.ts";
+import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { useIsLoading } from "../../base/navigation/router.tsx";
-import { Rail } from "./rail.tsx";
+import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
-import { useLocation, useNavigate } from "react-router";
-import { hasCommand, letterOf, useWindowKeys } from "../../base/design-system/keys.ts";
-import { openOverlay, useOverlay } from "./overlays.ts";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { hasCommand, letterOf, shortcutText, useWindowKeys } from "../../base/design-system/keys.ts";
+import { openOverlay, type Overlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
+
+const Offered = lazyPart(
+  async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,
+);
+const ServiceState = lazyPart(async () => (await import("./service-state.tsx")).ServiceState, {
+  loading: () => <span className="h-11 w-14 md:w-17" />,
+});
 
 /** Time limit for the second key of a pair, ms. */
 const pairMs = 1_200;
@@ -116,4 +127,109 @@ function useShellKeys(): void {
 /** Whether the target uses letters, as text or to choose from a menu. */
 function usesLetters(target: EventTarget | null): boolean {
   return takesText(target) || (target instanceof Element && target.matches("[role=menuitem]"));
+}
+
+// Loaded lazily, because they need the client and the contract's schemas.
+
+/** Main navigation, at the left edge; on a phone at the bottom edge. */
+function Rail() {
+  const { pathname } = useLocation();
+  const isBehindMore = pages.some(({ to, isOnPhoneBar }) => isOnPhoneBar !== true && pathname.startsWith(to));
+  return (
+    <header
+      className={classNames(
+        "flex border-line bg-panel",
+        "phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:h-(--bottom-bar) phone:justify-around phone:border-t phone:pb-[env(safe-area-inset-bottom)] short:static! short:h-auto! short:border-t-0! short:border-b!",
+        "md:sticky md:top-0 md:h-dvh md:flex-col md:items-center md:gap-6 md:overflow-y-auto md:border-r md:py-4",
+      )}
+    >
+      <Link to="/templates" aria-label="Overprint" className="rounded-control phone:hidden">
+        <BrandMark />
+      </Link>
+      <nav
+        aria-label={texts.mainNavigation}
+        className="flex items-center md:grow md:flex-col md:gap-1 phone:contents"
+      >
+        {pages.map((page) => {
+          const link = (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              className={({ isActive }) =>
+                classNames(
+                  railItemClasses,
+                  page.isOnPhoneBar !== true && "phone:hidden",
+                  isActive && "bg-accent-soft text-accent-text! hover:bg-accent-soft",
+                )
+              }
+            >
+              <Icon name={page.icon} size={18} />
+              {texts.pages[page.name]}
+            </NavLink>
+          );
+          if (page.needs === undefined) return link;
+          return (
+            <Offered key={page.to} name={page.needs}>
+              {link}
+            </Offered>
+          );
+        })}
+      </nav>
+      <div className="flex items-center md:flex-col md:gap-1 phone:contents">
+        <RailButton overlay="palette" icon="search" label={texts.search} shortcut={shortcutText("K")} />
+        <RailButton
+          overlay="settings"
+          icon="settings"
+          label={texts.more}
+          // On a phone the current page may be behind this button.
+          className={classNames(isBehindMore && "phone:bg-accent-soft phone:text-accent-text!")}
+        />
+        <ServiceState />
+      </div>
+    </header>
+  );
+}
+
+function RailButton({
+  overlay,
+  icon,
+  label,
+  shortcut,
+  className,
+}: {
+  overlay: Overlay;
+  icon: IconName;
+  label: string;
+  shortcut?: string;
+  className?: string;
+}) {
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={classNames(railItemClasses, className)}
+      onClick={() => openOverlay(overlay)}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  );
+  return shortcut === undefined ? (
+    button
+  ) : (
+    <Tooltip side="right" content={<span className="figures">{shortcut}</span>}>
+      {button}
+    </Tooltip>
+  );
+}
+
+/** The logo: two overprinted plates. */
+function BrandMark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 3h14v14H3z" className="fill-ink" />
+      <path d="M11 11h14v14H11z" className="fill-accent" />
+      <path d="M11 11h6v6h-6z" className="fill-panel" />
+    </svg>
+  );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { writeStoredText } from "../../base/browser/stored-text.ts";
-import { createListeners } from "../../base/design-system/listeners.ts";
+import { createListeners } from "../../base/design-system/shared-state.ts";
 
 /** `system` follows the operating system. `public/theme.js` reads the same key before the first paint. */
 export const themes = ["system", "light", "dark"] as const;

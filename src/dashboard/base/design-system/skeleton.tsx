@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { useDelayed } from "./use-delayed.ts";
 
 /** A placeholder in the shape of the content. */
 export function Skeleton({ className }: { className?: string }) {
@@ -40,4 +39,14 @@ export function EditorSkeleton({ label }: { label: string }) {
       </div>
     </LoadingRegion>
   );
+}
+
+/** Becomes true after `delayMs`, so that fast loads do not flash a placeholder. */
+export function useDelayed(delayMs = 150): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setPassed(true), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [delayMs]);
+  return hasPassed;
 }
