@@ -5,7 +5,6 @@ import type { Usage } from "#contract/account.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isCallNotOffered } from "./capabilities/evidence.ts";
 import { isNotOffered } from "./failure-words.ts";
-import { toReachability } from "./service-reachability.ts";
 
 const pollMs = 30_000;
 const unreachablePollMs = 5_000;
@@ -49,4 +48,24 @@ export async function checkService(client: Client, signal: AbortSignal): Promise
 function hasAnswered(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
   return ["reachable", "failing"].includes(toReachability({ isSuccess: false, error }));
+}
+
+export type Reachability = "checking" | "reachable" | "unreachable" | "refused" | "failing";
+
+/**
+ * Derives the service's reachability from a probe. A response proves it, even a refusal, because a remote service need not
+ * serve the endpoint; but one that fails with a server error does not work.
+ */
+export function toReachability(probe: { isSuccess: boolean; error: unknown }): Reachability {
+  const { error } = probe;
+  if (error instanceof ClientError) {
+    const { failure } = error;
+    if (failure.kind === "unreachable" || failure.kind === "timedOut") return "unreachable";
+    if (failure.kind === "refused" && [502, 503, 504].includes(failure.status)) return "unreachable";
+    if (failure.kind === "refused" && ([401, 403].includes(failure.status) || failure.code === "key_wrong"))
+      return "refused";
+    if (failure.kind === "refused" && failure.status >= 500 && failure.status !== 501) return "failing";
+    return "reachable";
+  }
+  return probe.isSuccess ? "reachable" : "checking";
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { useOpensWhen } from "./use-opens-when.ts";
 
 export interface DisclosureProps {
   title: ReactNode;
@@ -38,4 +37,21 @@ export function Disclosure({
       {children}
     </details>
   );
+}
+
+/**
+ * State of a disclosure that opens when `reason` becomes true. Only the user closes it, because the reason may disappear
+ * while a field in it is being corrected.
+ */
+export function useOpensWhen(
+  reason: boolean,
+  { isOpenAtFirst = false }: { isOpenAtFirst?: boolean } = {},
+): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(isOpenAtFirst || reason);
+  const [hadReason, setHadReason] = useState(reason);
+  if (hadReason !== reason) {
+    setHadReason(reason);
+    if (reason) setOpen(true);
+  }
+  return [isOpen, setOpen];
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "./listeners.ts";
 
 /** State outside of React that components subscribe to. */
 export interface SharedState<Value> {
@@ -20,5 +19,19 @@ export function createSharedState<Value>(initial: Value): SharedState<Value> {
     },
     // The last argument: tests render pages on the server.
     useValue: () => useSyncExternalStore(subscribe, get, get),
+  };
+}
+
+/** Creates a set of listeners: `subscribe` is for `useSyncExternalStore`, `notify` calls all of them. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { SpellingProblem } from "#contract/changes/change.ts";
-import { notOfferedWords } from "../../base/connection/capabilities/why-not-offered-text.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { notOfferedWords } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { announce, showToast } from "../../base/design-system/toast.ts";

@@ -3,10 +3,10 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
+import { useOpensWhen } from "../../base/design-system/disclosure.tsx";
 import { FieldsDisclosure } from "../../base/design-system/fields-disclosure.tsx";
 import { IconButton } from "../../base/design-system/button.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
-import { useOpensWhen } from "../../base/design-system/use-opens-when.ts";
 import {
   type EditableComponent,
   type EditableProperty,

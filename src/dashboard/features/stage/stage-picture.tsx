@@ -26,7 +26,7 @@ import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { Stage } from "./use-stage.ts";
-import { componentTypeName } from "../../model/template/component-type-name.ts";
+import { componentTypeName } from "../../model/template/component-type.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");

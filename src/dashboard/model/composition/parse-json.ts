@@ -1,6 +1,6 @@
 import type { JsonValue } from "#contract/json.ts";
-import { jsonProblemWords } from "../../base/language/problems/json-problem-words.ts";
 import { findJsonProblem } from "#contract/json-problem.ts";
+import { jsonProblemWords } from "../../base/language/problems/problem-words.ts";
 import { texts } from "./texts.ts";
 
 /** Parses JSON; `undefined` for invalid text. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered.tsx";
 import { listOptionsNotOffered, withoutOptions } from "../../model/composition/options-not-offered.ts";
-import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered-options-notice.tsx";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { type WhyNotOffered, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import type { BatchParts } from "./batch-parts.ts";

@@ -37,7 +37,7 @@ import { idsAt } from "./canvas/hit.ts";
 import { listMenuItems } from "./canvas/menu-items.ts";
 import { boxesOn } from "./move-components.ts";
 import { useEscape } from "../../base/design-system/use-escape.ts";
-import { componentTypeName } from "../../model/template/component-type-name.ts";
+import { componentTypeName } from "../../model/template/component-type.ts";
 import { useDesignerKeys } from "./use-designer-keys.ts";
 import type { RenameTarget } from "./use-rename.ts";
 import type { JsonObject } from "#contract/json.ts";

@@ -1,7 +1,6 @@
 import { shortcutText } from "../../base/design-system/keys.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
-import { componentIconOf } from "../../model/template/component-icon.ts";
-import { componentTypeName } from "../../model/template/component-type-name.ts";
+import { componentIconOf, componentTypeName } from "../../model/template/component-type.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { listSelectionItems } from "./selection-actions.ts";
 import { type Addable, addables } from "../../model/design/source/new-component.ts";

@@ -7,7 +7,7 @@ import { formatName } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import type { Client } from "#client/create-client.ts";
 import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
-import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";

@@ -2,9 +2,11 @@ import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";
-import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered-options-notice.tsx";
 import type { Capabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { WhyNotOfferedText } from "../../base/connection/capabilities/why-not-offered-text.tsx";
+import {
+  NotOfferedOptionsNotice,
+  WhyNotOfferedText,
+} from "../../base/connection/capabilities/not-offered.tsx";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { ElapsedSeconds } from "../../base/design-system/elapsed-seconds.tsx";

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tan
 import { type ReactNode, useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { Delivery } from "#contract/request-records.ts";
-import { NotOfferedState } from "../../base/connection/capabilities/not-offered-state.tsx";
 import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
+import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";

@@ -4,8 +4,8 @@ import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { forgetEvidence, noteAnswer } from "./evidence.ts";
-import { NotOfferedOptionsNotice } from "./not-offered-options-notice.tsx";
 import { useCapabilities } from "./capabilities.ts";
+import { NotOfferedOptionsNotice } from "./not-offered.tsx";
 
 afterEach(forgetEvidence);
 

@@ -1,3 +1,4 @@
+import type { JsonProblem } from "#contract/json-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { texts } from "./texts.ts";
 
@@ -5,4 +6,9 @@ import { texts } from "./texts.ts";
 export function toProblemWords(problem: Problem): string {
   const words = texts.fault(problem);
   return problem.path === "" ? words : `${problem.path}: ${words}`;
+}
+
+/** Describes why a text is not JSON, without the position. */
+export function jsonProblemWords({ reason }: Pick<JsonProblem, "reason">): string {
+  return texts.fault({ code: "json", params: { reason } });
 }

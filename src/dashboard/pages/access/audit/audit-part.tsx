@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import type { Page } from "#client/page.ts";
 import { auditActions, auditActorKinds, type AuditEntry, auditTargetKinds } from "#contract/audit.ts";
 import { type WhyNotOffered, useOffer } from "../../../base/connection/capabilities/capabilities.ts";
-import { NotOfferedState } from "../../../base/connection/capabilities/not-offered-state.tsx";
+import { NotOfferedState } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";

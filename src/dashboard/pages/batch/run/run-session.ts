@@ -1,6 +1,6 @@
 import { pause } from "../../../base/browser/pause.ts";
 import { createGroupedWriter } from "../../../base/browser/grouped-writer.ts";
-import { createListeners } from "../../../base/design-system/listeners.ts";
+import { createListeners } from "../../../base/design-system/shared-state.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { getStates, saveStates, updateBatch } from "../../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../../model/batches/stored-batch.ts";

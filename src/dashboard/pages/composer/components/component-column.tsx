@@ -4,12 +4,12 @@ import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
+import { componentIconOf } from "../../../model/template/component-type.ts";
 import { texts } from "../texts.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { SourceTag } from "../names/source-tag.tsx";
 import type { StageProps } from "../../../features/stage/stage-props.ts";
 

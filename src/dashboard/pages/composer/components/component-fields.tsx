@@ -12,7 +12,7 @@ import type { PropertyFormProps } from "../names/property-form.tsx";
 import { UnlistedField } from "../names/unlisted-field.tsx";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { componentIconOf } from "../../../model/template/component-icon.ts";
+import { componentIconOf } from "../../../model/template/component-type.ts";
 import { withoutComponent } from "../../../model/composition/composition.ts";
 import { idWarning, RenameForm } from "../names/name-form.tsx";
 import { withRenamedComponent } from "../names/rename.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { NotOfferedOptionsNotice } from "../../../base/connection/capabilities/not-offered.tsx";
 import type { Composition } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { withoutOptions } from "../../../model/composition/options-not-offered.ts";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { NotOfferedOptionsNotice } from "../../../base/connection/capabilities/not-offered-options-notice.tsx";
 import { RenderBar } from "../render/render-bar.tsx";
 import type { ComposedRender } from "../render/use-composed-render.ts";
 import { texts } from "../texts.ts";

@@ -1,16 +1,13 @@
 import { memo } from "react";
 import { limits } from "#contract/limits.ts";
 import { outputFormats } from "#contract/formats.ts";
+import { WhyNotOfferedText, notOfferedWords } from "../../../base/connection/capabilities/not-offered.tsx";
 import { formatBytes, formatCount } from "../../../base/design-system/format.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import { type WhyNotOffered, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
-import {
-  WhyNotOfferedText,
-  notOfferedWords,
-} from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption, type Composition } from "../../../model/composition/composition.ts";
 import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";

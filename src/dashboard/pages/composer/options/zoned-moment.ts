@@ -1,4 +1,4 @@
-import { momentOfClock, zoneOffsetMs } from "../../../base/design-system/zone-clock.ts";
+import { momentOfClock, zoneOffsetMs } from "../../../base/design-system/zoned-day.ts";
 
 /** Converts a moment to the text of a date-time field, `2026-11-22T10:15`, in a zone. */
 export function toZonedText(instant: number, timeZone: string): string {

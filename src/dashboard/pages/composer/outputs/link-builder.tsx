@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
-import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useConnection } from "../../../base/connection/client-context.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";

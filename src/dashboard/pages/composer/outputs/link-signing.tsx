@@ -5,7 +5,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { formatOfExtension } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { WhyNotOfferedText } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
+import { WhyNotOfferedText } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button, buttonClasses } from "../../../base/design-system/button.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";

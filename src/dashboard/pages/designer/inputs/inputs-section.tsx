@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useOpensWhen } from "../../../base/design-system/use-opens-when.ts";
+import { useOpensWhen } from "../../../base/design-system/disclosure.tsx";
 import { FieldsDisclosure } from "../../../base/design-system/fields-disclosure.tsx";
 import { limits } from "#contract/limits.ts";
 import { findInput } from "#scene/inputs/read-interface.ts";

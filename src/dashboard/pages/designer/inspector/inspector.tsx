@@ -10,13 +10,13 @@ import { FieldGroupSection } from "../../../features/fields/field-group-section.
 import { groupFields } from "../../../features/fields/field-groups.ts";
 import { useEditedText } from "../../../features/stage/run-styling.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
+import { componentIconOf } from "../../../model/template/component-type.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";
 import type { DesignerTool } from "../canvas/designer-tool.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { ArrangeSection } from "./arrange-section.tsx";
-import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { groupNameLengthMax, idLengthMax, nameGroup, renameTargetOf, useRename } from "../use-rename.ts";

@@ -11,11 +11,10 @@ import {
 import type { SceneComponent } from "#scene/document.ts";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
-import { componentIconOf } from "../../../model/template/component-icon.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { IconButton } from "../../../base/design-system/button.tsx";
-import { componentTypeName } from "../../../model/template/component-type-name.ts";
+import { componentIconOf, componentTypeName } from "../../../model/template/component-type.ts";
 import { untilReleased } from "../context-menu.tsx";
 import { DesignButton } from "../design-icon.tsx";
 import { dropLayer, lock, show, toggledSelection } from "../design-actions.ts";

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
-import { componentIconOf } from "../../../model/template/component-icon.ts";
-import { componentTypeName } from "../../../model/template/component-type-name.ts";
+import { componentIconOf, componentTypeName } from "../../../model/template/component-type.ts";
 import { selectTool, type DesignerTool, toolLetters } from "../canvas/designer-tool.ts";
 import { DesignButton } from "../design-icon.tsx";
 import { type Addable, addables } from "../../../model/design/source/new-component.ts";

@@ -5,7 +5,7 @@ import { orDraft } from "#client/or-draft.ts";
 import { fail } from "#contract/result.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
-import { notOfferedWords } from "../../../base/connection/capabilities/why-not-offered-text.tsx";
+import { notOfferedWords } from "../../../base/connection/capabilities/not-offered.tsx";
 import { tellFailure } from "../../../base/connection/failure-notice.tsx";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { deleteLater } from "../../../base/design-system/delete-later.ts";

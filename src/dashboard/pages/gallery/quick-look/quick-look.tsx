@@ -10,7 +10,7 @@ import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { LeafButtons } from "../../../base/design-system/leaf-buttons.tsx";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { isNotOffered } from "../../../base/connection/failure-words.ts";
-import { componentTypeName } from "../../../model/template/component-type-name.ts";
+import { componentTypeName } from "../../../model/template/component-type.ts";
 import { PublishedState, TemplatePicture, useShownRevision } from "../template-picture.tsx";
 import { texts as galleryTexts } from "../texts.ts";
 import { texts } from "./texts.ts";

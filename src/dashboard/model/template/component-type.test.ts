@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { setLanguage } from "../../base/language/language.ts";
-import { componentTypeName } from "./component-type-name.ts";
+import { componentTypeName } from "./component-type.ts";
 import { translation } from "./texts.de.ts";
 
 afterEach(() => setLanguage("en", {}));
