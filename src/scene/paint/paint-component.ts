@@ -15,8 +15,7 @@ import { shadowReach, visibleShadow } from "./shadow.ts";
 import { iconGroup, lineGroup } from "./shape-groups.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
 import { createChartWriter } from "./chart-text.ts";
-import { paintBars, paintHorizontalBars } from "./paint-bars.ts";
-import { paintLine } from "./paint-line.ts";
+import { paintBars, paintHorizontalBars, paintLine } from "./paint-axis-charts.ts";
 import { paintSlices } from "./paint-slices.ts";
 
 /** Paints a component on its page. `page` draws in the page's px. */

@@ -9,7 +9,7 @@ import { describeFit } from "#scene/fit-report.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { listHtmlFamilies } from "#scene/html/html-fonts.ts";
-import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { listPagePictures } from "#scene/html/write-html-page.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { layoutText } from "#scene/layout/layout-text.ts";
 import { measureEvenly } from "#testing/text-component.ts";

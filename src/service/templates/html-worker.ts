@@ -9,10 +9,9 @@ import { refusedElements } from "#scene/html/check-html.ts";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { readPageText } from "#scene/html/html-fonts.ts";
 import { attributeOf, elementsIn, type HtmlPage } from "#scene/html/html-tree.ts";
-import { listPagePictures } from "#scene/html/page-pictures.ts";
+import { finishHtmlPage, listPagePictures, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import { fromPlainHtml, type PlainHtmlDocument, toPlainHtml } from "#scene/html/plain-html.ts";
 import { fillHtmlPage, readHtmlPage } from "#scene/html/set-html-values.ts";
-import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import { serveThread } from "../concurrency/serve-orders.ts";
 import {
   fontsPath,

@@ -16,9 +16,8 @@ import {
   isText,
   partOf,
 } from "#scene/html/html-tree.ts";
-import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
-import { finishHtmlPage, pagePolicy } from "#scene/html/write-html-page.ts";
+import { finishHtmlPage, listPagePictures, pagePolicy } from "#scene/html/write-html-page.ts";
 import { loadLaterCoverage } from "./load-later-coverage.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { ScenePictures } from "./scene-pictures.ts";
