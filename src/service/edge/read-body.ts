@@ -1,8 +1,7 @@
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { findJsonProblem } from "#contract/json-problem.ts";
-import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
+import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
 import { type JsonSize, measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
@@ -11,8 +10,7 @@ import { versionProblem } from "#scene/document.ts";
 import { listTooManyEntries } from "#scene/inputs/read-interface.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, wrongContentType } from "../service-error.ts";
-import { readBytes } from "./receive-body.ts";
-import { unpackBody } from "./unpack-body.ts";
+import { readBytes, unpackBody } from "./receive-body.ts";
 
 /**
  * Reads a request's body as JSON. Rejects, each with its own status: another content type (415), more than 1 MiB (413),
