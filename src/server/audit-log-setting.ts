@@ -1,6 +1,5 @@
 import { isAbsolute } from "node:path";
-import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
-import { openLogFile, writeReasonOf } from "#service/audit-log/log-file.ts";
+import { type AuditLogPlace, openLogFile, writeReasonOf } from "#service/audit-log/audit-receivers.ts";
 import { isLoopbackName } from "./loopback.ts";
 import { EnvironmentProblem, type VariableReader } from "./read-variables.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runHelper } from "#service/child-processes/run-helper.ts";
+import { runHelper } from "#service/child-processes/start-helper.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
 
 const builder = new URL("./build-dashboard-into.ts", import.meta.url);

@@ -3,7 +3,7 @@ import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
 import { createService, type Service } from "#service/app.ts";
 import { messageOf } from "#service/logged-message.ts";
 import type { Role } from "#service/service-dependencies.ts";
-import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
+import { createServiceBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 import { readStarters } from "#service/starters/read-starters.ts";

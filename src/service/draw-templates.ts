@@ -3,7 +3,7 @@ import type { UploadedFace } from "#contract/account.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { type ChromiumSettings, createServiceBrowserPool } from "./capture/chromium-settings.ts";
+import { type ChromiumSettings, createServiceBrowserPool } from "./capture/create-browser-pool.ts";
 import { listUploadedFamilies, type UploadedFonts } from "./fonts/uploaded-fonts.ts";
 import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";

@@ -1,6 +1,8 @@
+import { tmpdir } from "node:os";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { answersWithin, within } from "../concurrency/within.ts";
+import { installFonts } from "../fonts/install-fonts.ts";
 import { createForwardProxy, type ForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { ServiceLog } from "../service-log.ts";
@@ -10,10 +12,37 @@ import { browserBytesMax, BrowserMemory } from "./browser-memory.ts";
 import type { BrowserPool, PageOptions } from "./browser-pool.ts";
 import { BrowserRuns, stoppingError } from "./browser-runs.ts";
 import { CaptureError } from "./capture-error.ts";
-import type { FoundChromium } from "./find-chromium.ts";
+import { findChromium, type FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
 import type { TrafficLimits } from "./page-traffic.ts";
 import { type PreparedPage, workOnPage } from "./prepare-page.ts";
+
+/** The operator's settings of the browser. */
+export interface ChromiumSettings {
+  /** `CHROMIUM_PATH`; undefined: search. */
+  path: string | undefined;
+  /** `CHROMIUM_SANDBOX`. */
+  sandbox: "on" | "off";
+  /** `PATH`. */
+  searchPath: string;
+}
+
+/** The browser of a service, not started yet. */
+export function createServiceBrowserPool(
+  { path, sandbox, searchPath }: ChromiumSettings,
+  { outbound, log, pagesAtOnce }: { outbound: Outbound; log: ServiceLog; pagesAtOnce: number },
+): BrowserPool {
+  return createBrowserPool({
+    find: () => findChromium({ chromiumPath: path, searchPath }),
+    sandbox,
+    searchPath,
+    outbound,
+    log,
+    parent: tmpdir(),
+    installFonts: () => installFonts(tmpdir()),
+    pagesAtOnce,
+  });
+}
 
 export interface BrowserPoolOptions {
   /** Throws `ChromiumMissing`. */

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { portOf } from "../outbound/port-of.ts";
+import { portOf } from "../outbound/forward-proxy.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 
 /** Long enough for an unhindered connection on this machine. */

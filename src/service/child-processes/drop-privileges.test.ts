@@ -11,7 +11,7 @@ import { browserAccount } from "./browser-account.ts";
 import type { FontCopy } from "../fonts/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
 import type { InspectionOrder } from "../uploads/upload-inspection.ts";
-import { runHelper } from "./run-helper.ts";
+import { runHelper } from "./start-helper.ts";
 
 const account = browserAccount("off");
 const isRoot = process.platform === "linux" && account !== undefined;

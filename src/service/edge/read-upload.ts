@@ -1,7 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
-import { readBytes } from "./receive-body.ts";
-import { unpackBody } from "./unpack-body.ts";
+import { readBytes, unpackBody } from "./receive-body.ts";
 import { invalidField, ServiceError, wrongContentType } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload-type.ts";
 

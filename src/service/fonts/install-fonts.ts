@@ -11,7 +11,7 @@ import {
 import { type CodePointRanges, codePointsIn, covers, toRanges } from "#scene/fonts/coverage.ts";
 import { isLatinMark, listCoverage, placesMarks, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
-import { runHelper } from "../child-processes/run-helper.ts";
+import { runHelper } from "../child-processes/start-helper.ts";
 import { browserAccount } from "../child-processes/browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
 

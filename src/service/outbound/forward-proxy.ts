@@ -3,9 +3,6 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
-import type { Outbound } from "./outbound.ts";
-import { OutboundError } from "./outbound-error.ts";
-import { portOf } from "./port-of.ts";
 import {
   type CarriedRequests,
   createCarriedRequests,
@@ -13,6 +10,8 @@ import {
   openTunnel,
   type Passage,
 } from "./forward-connection.ts";
+import { OutboundError } from "./outbound-error.ts";
+import type { Outbound } from "./outbound.ts";
 
 /**
  * The egress of a browser: a proxy that checks every connection of a page, dials a checked address, counts bytes and
@@ -203,4 +202,12 @@ async function answerInternally(url: URL, { answers }: ProxyAccess, response: Se
     // The owner of the answers knows the reason; for the page the file is missing.
     response.writeHead(404, { "Content-Length": 0 }).end();
   }
+}
+
+/** The port of a server that listens to TCP. */
+export function portOf(server: Pick<Server, "address">): number {
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("the server does not listen to a port");
+  return address.port;
 }

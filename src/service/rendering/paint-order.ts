@@ -8,8 +8,7 @@ import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { encodePicture } from "./encode-picture.ts";
-import { capacityKey, type KeptCapacities } from "./kept-capacities.ts";
-import type { KeptLayouts } from "./kept-layouts.ts";
+import { capacityKey, type KeptCapacities, type KeptLayouts } from "./kept-layouts.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import {

@@ -8,11 +8,16 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { accessSync, constants, lstatSync, readdirSync, type Stats } from "node:fs";
-import { crc32c } from "./crc32c.ts";
+import {
+  type ControlFile,
+  ControlFileProblem,
+  crc32c,
+  readControlFile,
+  supportedMajor,
+} from "./pg-control.ts";
 import { codeOf, isRunning, readNames, reasonOf } from "./file-facts.ts";
 import { flushedPositionFile } from "./flushed-position.ts";
 import { FolderProblem, type FolderProblemKind } from "./folder-problem.ts";
-import { type ControlFile, ControlFileProblem, readControlFile, supportedMajor } from "./pg-control.ts";
 
 export interface ClusterCheck {
   /** Opens the rest of a cluster that lost the end of its log, or creates a new one if the whole folder is lost. */

@@ -11,7 +11,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { resolve as resolvePath } from "node:path";
 import { createInterface } from "node:readline";
 import type pg from "pg";
-import { openSocketPaths } from "./socket-paths.ts";
+import { openSocketPaths } from "./folder-lock.ts";
 
 const socketName = "snapshot.sock";
 /** Less than callers wait for a connection, so that a peer that hangs fails no request. */

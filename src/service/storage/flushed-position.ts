@@ -9,8 +9,7 @@
 import { open, readFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { crc32c } from "./crc32c.ts";
-import { type ControlFile, type LogPosition, parsePosition } from "./pg-control.ts";
+import { type ControlFile, crc32c, type LogPosition, parsePosition } from "./pg-control.ts";
 
 export const flushedPositionFile = "flushed-position";
 const lineBytes = 128;

@@ -1,3 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { createConnection, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartProblem } from "../start-problem.ts";
+
 /**
  * Keeps a second process out of a data folder. Two processes on one embedded database silently destroy its data, so
  * this is checked before the database opens. The lock is a unix socket that its holder listens on: the kernel closes it
@@ -6,14 +15,6 @@
  * both hold the folder; in the worst case two candidates of the same instant both step back, for a random moment. Not
  * covered: two machines on one network folder. A socket is known to one kernel only.
  */
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { readdir, rm } from "node:fs/promises";
-import { createConnection, createServer, type Server } from "node:net";
-import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { StartProblem } from "../start-problem.ts";
-import { openSocketPaths } from "./socket-paths.ts";
 
 /** The folder's lock. `release` lets the next process in; the end of the process does the same. */
 export interface FolderLock {
@@ -120,4 +121,33 @@ function askPeer(path: string): Promise<Peer> {
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
+}
+
+// `sun_path` is 108 bytes on Linux and 104 on macOS, the closing zero included.
+const socketPathBytesMax = 103;
+
+interface SocketPaths {
+  path: (name: string) => string;
+  close: () => Promise<void>;
+}
+
+/**
+ * A way to name sockets in the folder within the kernel's limit on their path. On Windows all names of one `purpose`
+ * lead to the same named pipe.
+ */
+export async function openSocketPaths(folder: string, purpose: "lock" | "snapshot"): Promise<SocketPaths> {
+  if (process.platform === "win32") {
+    // Named pipes are exclusive by themselves and vanish with the process; one name per folder is the whole lock.
+    const digest = createHash("sha256").update(folder.toLowerCase()).digest("hex").slice(0, 24);
+    const pipe = `\\\\.\\pipe\\overprint-${purpose === "lock" ? "" : `${purpose}-`}${digest}`;
+    return { path: () => pipe, close: async () => undefined };
+  }
+  const longest = Buffer.byteLength(join(folder, "lock.00000000.sock"));
+  if (longest <= socketPathBytesMax) {
+    return { path: (name) => join(folder, name), close: async () => undefined };
+  }
+  const shortcut = await mkdtemp(join(tmpdir(), "ovp-"));
+  const link = join(shortcut, "d");
+  await symlink(folder, link);
+  return { path: (name) => join(link, name), close: () => rm(shortcut, { recursive: true, force: true }) };
 }

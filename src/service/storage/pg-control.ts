@@ -2,7 +2,6 @@
  * PostgreSQL's control file (`global/pg_control`), read without the engine, because opening a cluster changes its files.
  * The layout is that of `pg_control.h` of PostgreSQL 18 on a little-endian machine, which WebAssembly always is.
  */
-import { crc32c } from "./crc32c.ts";
 
 /** The versions that the embedded engine creates and opens. */
 export const supportedMajor = 18;
@@ -97,4 +96,17 @@ export function parsePosition(text: string): LogPosition | undefined {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
   if (high === undefined || low === undefined) return undefined;
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0x82f63b78 : crc >>> 1;
+  return crc;
+});
+
+/** CRC-32C (Castagnoli), which PostgreSQL uses in its control file and its maps. Node implements only CRC-32 (IEEE). */
+export function crc32c(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return ~crc >>> 0;
 }
