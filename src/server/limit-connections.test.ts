@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { wholeAnswer } from "#service/edge/whole-body.ts";
 import { sendRaw } from "#testing/send-raw.ts";
 import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
-import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
+import { type ConnectionLimits, connectionLimits } from "./limit-connections.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
 
 const closing: (() => unknown)[] = [];

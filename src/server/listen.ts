@@ -3,8 +3,13 @@ import type { Socket } from "node:net";
 import type { ErrorBody } from "#contract/errors.ts";
 import { answerGuards } from "#proxy/error-answer.ts";
 import { StartProblem } from "#service/start-problem.ts";
-import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
-import { type FullLimit, inTurn, limitConnections } from "./limit-connections.ts";
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  type FullLimit,
+  inTurn,
+  limitConnections,
+} from "./limit-connections.ts";
 
 export interface Listening {
   server: Server;

@@ -20,7 +20,7 @@ import * as z from "zod";
 import { findMissingPrograms } from "#testing/debian-programs.ts";
 import { readText } from "#testing/deploy/read-deploy-files.ts";
 import { freePort } from "#testing/free-port.ts";
-import { connectionLimits } from "./connection-limits.ts";
+import { connectionLimits } from "./limit-connections.ts";
 
 const names = { service: "images.example", dashboard: "overprint.example" };
 type Part = keyof typeof names;

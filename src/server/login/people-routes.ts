@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type * as z from "zod/mini";
 import {
   hasPasswordLength,
   invitationSchema,
@@ -27,22 +28,21 @@ import {
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
 import { isLoopbackName } from "../loopback.ts";
 import { isAccount, passwordIssuer, toAccount } from "./account.ts";
-import { type LoginContext, personActor, startSession } from "./login-context.ts";
+import { type LoginContext, type LoginRoute, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { loginWords } from "./login-words.ts";
 import type { OwnAudit } from "./own-audit.ts";
 import { TooManyLoginsError } from "./password-hash.ts";
 import type { PasswordParts } from "./password-login.ts";
-import {
-  invalid,
-  json,
-  type PeopleContext as Handler,
-  type PeopleRoute,
-  readFields,
-} from "./people-answers.ts";
 import { issuerOf, type LoggedIn } from "./visitors.ts";
 import { weaknessOf } from "./weak-password.ts";
+
+/** A route of a person who is logged in. */
+interface PeopleRoute extends LoginRoute {
+  Variables: LoginRoute["Variables"] & { visitor: LoggedIn };
+}
+type Handler = Context<PeopleRoute>;
 
 interface PeopleOptions {
   login: Exclude<LoginSettings, { kind: "none" }>;
@@ -363,4 +363,24 @@ function busy(): Response {
 
 function noLinks(): Response {
   return errorAnswer(404, "not_found", "This dashboard has no login by password.");
+}
+
+/** Undefined if the body does not match. */
+function readFields<Schema extends z.ZodMiniType>(
+  handler: Handler,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(handler.get("sentText"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function json(body: unknown): Response {
+  return Response.json(body, { headers: { "cache-control": "no-store", ...answerGuards } });
+}
+
+function invalid(message: string): Response {
+  return errorAnswer(400, "invalid_request", message);
 }
