@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFreeRoom, scrollToField } from "./keyboard-room.ts";
+import { readFreeRoom, scrollToField } from "./follow-keyboard.ts";
 
 test("tells a keyboard from the browser's bars and from zooming in", () => {
   const read = (height: number, scale = 1) =>
