@@ -1,29 +1,15 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import type { SceneComponent } from "#scene/document.ts";
+import { memo, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
-import { classNames } from "../../../base/design-system/class-names.ts";
+import { componentIconOf } from "../../../model/template/component-type.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { IconButton } from "../../../base/design-system/button.tsx";
-import { componentIconOf, componentTypeName } from "../../../model/template/component-type.ts";
 import { untilReleased } from "../context-menu.tsx";
-import { DesignButton } from "../design-icon.tsx";
 import { dropLayer, lock, show, toggledSelection } from "../design-actions.ts";
-import { type DesignGroup, groupsOf, lockedIds } from "../../../model/design/source/design-notes.ts";
+import { groupsOf, lockedIds } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import type { RenameTarget } from "../use-rename.ts";
-import { LayerGroupField, LayerIdField } from "./name-field.tsx";
-import { useLayerDrag } from "./use-layer-drag.ts";
+import { GroupHeader, Layer, LayerGroupField, LayerIdField, rowClasses, rowName } from "./layer-rows.tsx";
 
 /** The point of the window where the menu of a row opens, and the element that has the focus then. */
 export interface LayersMenuPlace {
@@ -188,176 +174,80 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return new Set(names.has(name) ? [...names].filter((one) => one !== name) : [...names, name]);
 }
 
-interface GroupHeaderProps {
-  group: DesignGroup;
-  isOpen: boolean;
-  /** Whether one of its components is selected. */
-  isSelected: boolean;
-  /** In place of the name while it is edited. */
-  nameField: ReactNode;
-  onSelect: () => void;
-  onToggle: () => void;
-  onRename: () => void;
-  onMenu: (event: MouseEvent<HTMLElement>) => void;
+/** A press that moves less, CSS px, selects the layer. */
+const pressPx = 4;
+
+interface LayerDrag {
+  id: string;
+  /** Rows above the place where it would land. */
+  index: number;
 }
 
-/** Selects the group; its arrow shows and hides the layers. */
-function GroupHeader(props: GroupHeaderProps) {
-  const { group, isOpen, isSelected, nameField, onSelect, onToggle, onRename, onMenu } = props;
-  const { name, ids } = group;
-  return (
-    <div className="designer-layer" data-menu="" role="presentation" onContextMenu={onMenu}>
-      <IconButton
-        icon={isOpen ? "chevronDown" : "chevronRight"}
-        size="small"
-        tooltipAlign="start"
-        label={texts.layers.members(name)}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      />
-      {nameField ?? (
-        <button
-          type="button"
-          data-row={rowName(ids[0] ?? "", true)}
-          className={rowClasses(isSelected && !isOpen, false)}
-          onClick={onSelect}
-          onDoubleClick={onRename}
-          onKeyDown={renameBy(onRename)}
-        >
-          <Icon name="stack" size={14} />
-          <span className="truncate">{texts.layers.group(name, ids.length)}</span>
-        </button>
-      )}
-      {nameField === undefined && (
-        <span className="designer-layer-tools">
-          <IconButton
-            icon="more"
-            size="small"
-            tooltipAlign="end"
-            label={texts.layers.menu(name)}
-            aria-haspopup="menu"
-            onClick={onMenu}
-          />
-        </span>
-      )}
-    </div>
-  );
+/**
+ * Drags rows of the layers with a mouse or a pen; a finger scrolls the list. Escape ends a drag without a change. Rows are
+ * marked by `data-layer`.
+ */
+function useLayerDrag(onDrop: (id: string, index: number) => void) {
+  const [dragged, setDragged] = useState<LayerDrag>();
+
+  function start(event: PointerEvent<HTMLElement>, id: string) {
+    const list = event.currentTarget.closest("ul");
+    if (event.button !== 0 || event.pointerType === "touch" || list === null) return;
+    const { clientY, pointerId } = event;
+    const ended = new AbortController();
+    const { signal } = ended;
+    let index: number | undefined;
+    const end = () => {
+      ended.abort();
+      setDragged(undefined);
+    };
+    window.addEventListener(
+      "pointermove",
+      (moved) => {
+        const isPress = index === undefined && Math.abs(moved.clientY - clientY) <= pressPx;
+        if (moved.pointerId !== pointerId || isPress) return;
+        index = indexAt(list, moved.clientY);
+        setDragged({ id, index });
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "pointerup",
+      () => {
+        end();
+        if (index === undefined) return;
+        ignoreNextClick();
+        onDrop(id, index);
+      },
+      { signal },
+    );
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener(
+      "keydown",
+      (pressed) => {
+        if (pressed.key !== "Escape" || index === undefined) return;
+        pressed.preventDefault();
+        pressed.stopPropagation();
+        end();
+      },
+      { signal, capture: true },
+    );
+  }
+
+  return { dragged, start };
 }
 
-/** Finds a row; that of a group by its first component. */
-function rowName(id: string, isGroup: boolean): string {
-  return `${isGroup ? "group" : "layer"} ${id}`;
+function indexAt(list: HTMLElement, y: number): number {
+  const rows = [...list.querySelectorAll("[data-layer]")];
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
 }
 
-function renameBy(onRename: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "F2") return;
-    event.preventDefault();
-    onRename();
-  };
-}
-
-function rowClasses(isSelected: boolean, isHovered: boolean): string {
-  return classNames(
-    "flex min-h-control-small w-full min-w-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
-    isSelected
-      ? "bg-accent-soft font-medium text-accent-text"
-      : isHovered
-        ? "bg-hover text-ink"
-        : "text-ink-2 hover:bg-hover hover:text-ink",
-  );
-}
-
-interface LayerProps {
-  component: SceneComponent;
-  isNested: boolean;
-  isSelected: boolean;
-  isHovered: boolean;
-  isLocked: boolean;
-  onHover: (id: string) => void;
-  onSelect: (isAdditive: boolean) => void;
-  /** In place of the id while it is edited. */
-  nameField: ReactNode;
-  onRename: () => void;
-  onMenu: (event: MouseEvent<HTMLElement>) => void;
-  onCheck: () => void;
-  /** Starts a drag, if the pointer moves. */
-  onPress: (event: PointerEvent<HTMLElement>) => void;
-  onLock: () => void;
-  onShow: () => void;
-}
-
-function Layer(props: LayerProps) {
-  const { component, isNested, isSelected, isHovered, isLocked } = props;
-  const { id, type, visible } = component;
-  const words = texts.layers;
-  return (
-    <div
-      data-layer=""
-      data-selected={isSelected ? "" : undefined}
-      className="designer-layer"
-      data-nested={isNested ? "" : undefined}
-      data-menu=""
-      role="presentation"
-      onContextMenu={props.onMenu}
-      onPointerEnter={() => props.onHover(id)}
-    >
-      <label className="designer-check">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={words.check(id)}
-          className="size-4 shrink-0 accent-accent"
-          onChange={props.onCheck}
-        />
-      </label>
-      {props.nameField ?? (
-        <button
-          type="button"
-          data-row={rowName(id, false)}
-          aria-label={words.layer(id, componentTypeName(type) ?? type)}
-          aria-pressed={isSelected}
-          className={rowClasses(isSelected, isHovered)}
-          onClick={(event) => props.onSelect(event.shiftKey || event.metaKey || event.ctrlKey)}
-          onFocus={() => props.onHover(id)}
-          onDoubleClick={props.onRename}
-          onKeyDown={renameBy(props.onRename)}
-          onPointerDown={props.onPress}
-        >
-          <Icon name={componentIconOf(type)} />
-          <span
-            className={classNames(
-              "min-w-0 flex-1 text-left",
-              isSelected ? "wrap-anywhere" : "truncate",
-              !visible && "text-ink-3",
-            )}
-          >
-            {id}
-          </span>
-        </button>
-      )}
-      {props.nameField === undefined && (
-        <span className="designer-layer-tools" data-held={isLocked || !visible ? "" : undefined}>
-          <DesignButton
-            icon={isLocked ? "lock" : "unlock"}
-            label={isLocked ? words.unlock(id) : words.lock(id)}
-            onClick={props.onLock}
-          />
-          <DesignButton
-            icon={visible ? "eye" : "eyeOff"}
-            label={visible ? words.hide(id) : words.show(id)}
-            onClick={props.onShow}
-          />
-          <IconButton
-            icon="more"
-            size="small"
-            tooltipAlign="end"
-            label={words.menu(id)}
-            aria-haspopup="menu"
-            onClick={props.onMenu}
-          />
-        </span>
-      )}
-    </div>
-  );
+/** The release of a drag is no press of the button below it. */
+function ignoreNextClick(): void {
+  const stop = (event: Event) => event.stopPropagation();
+  window.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", stop, { capture: true }));
 }
