@@ -7,7 +7,7 @@ import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
 import { HtmlDesigner } from "./html-designer.tsx";
-import { HtmlInputs } from "./html-inputs.tsx";
+import { HtmlInputs } from "./html-page.tsx";
 import type { EditedSource } from "../edited-source.ts";
 import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
 import { useDesignHistory } from "../use-designer.ts";
