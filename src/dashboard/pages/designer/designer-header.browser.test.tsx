@@ -5,7 +5,7 @@ import { noop, sampleTemplate } from "#component-page/samples.ts";
 import { createClient } from "#client/create-client.ts";
 import { startLanguage } from "../../base/language/start-language.ts";
 import { DesignerHeader } from "./designer-header.tsx";
-import type { SaveState } from "./save/save-state.ts";
+import type { SaveState } from "./save/draft-saver.ts";
 
 afterEach(async () => {
   localStorage.clear();

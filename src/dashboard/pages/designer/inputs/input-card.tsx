@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { JsonObject } from "#contract/json.ts";
+import { brokenRule } from "#scene/inputs/broken-rule.ts";
+import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import type { EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
@@ -10,11 +13,7 @@ import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { asLine, listCapacity } from "../../../features/fields/inputs/input-limits.ts";
 import { type RuleFields, useTypedRules } from "./use-typed-rules.ts";
 import { ChoicesField } from "./choices-field.tsx";
-import { takesFocus } from "./focused-input.ts";
 import type { InputsDesigner } from "./inputs-designer.ts";
-import type { JsonObject } from "#contract/json.ts";
-import { brokenRule } from "#scene/inputs/broken-rule.ts";
-import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import { usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
 
@@ -197,4 +196,18 @@ function ownValueNotes(
 
 function isRule(rule: string): rule is InputRule {
   return rule !== "onlyInputs";
+}
+
+let wanted: string | undefined;
+
+/** Moves the focus to the card of an input as soon as it is shown: the pressed control is unmounted by then. */
+export function focusInput(key: string): void {
+  wanted = key;
+}
+
+/** Whether the card of this input has to take the focus; only the first call returns true. */
+function takesFocus(key: string): boolean {
+  if (wanted !== key) return false;
+  wanted = undefined;
+  return true;
 }

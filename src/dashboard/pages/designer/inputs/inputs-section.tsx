@@ -19,8 +19,7 @@ import {
   setOnlyInputs,
   typeRules,
 } from "../../../model/design/source/inputs.ts";
-import { focusInput } from "./focused-input.ts";
-import { InputCard } from "./input-card.tsx";
+import { focusInput, InputCard } from "./input-card.tsx";
 import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";

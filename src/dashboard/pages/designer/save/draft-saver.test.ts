@@ -3,8 +3,7 @@ import { createClient } from "#client/create-client.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
-import { DraftSaver } from "./draft-saver.ts";
-import type { SaveState } from "./save-state.ts";
+import { DraftSaver, type SaveState } from "./draft-saver.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

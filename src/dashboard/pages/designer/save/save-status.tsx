@@ -9,7 +9,7 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import { toRefusedPart } from "./refused-component.ts";
-import type { SaveState } from "./save-state.ts";
+import type { SaveState } from "./draft-saver.ts";
 import { texts } from "./texts.ts";
 import type { Autosave } from "./use-autosave.ts";
 

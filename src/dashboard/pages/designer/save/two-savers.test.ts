@@ -8,9 +8,8 @@ import { startTestService, testKey, testPublicUrl, type TestService } from "#tes
 import { startHistory, undo } from "../../../model/composition/undo-history.ts";
 import { startDesign, withValues } from "../../../model/design/design.ts";
 import { changeStates, type DesignHistory, edit } from "../design-history.ts";
-import { DraftSaver } from "./draft-saver.ts";
+import { DraftSaver, type SaveState } from "./draft-saver.ts";
 import { canOpen, createRebase, withSource } from "./rebase.ts";
-import type { SaveState } from "./save-state.ts";
 
 let service: TestService;
 let client: Client;
