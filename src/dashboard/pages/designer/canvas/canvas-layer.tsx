@@ -138,8 +138,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
         zoom={shownZoom}
         selected={isEditing ? [] : shapes.selected}
         hovered={isEditing ? [] : shapes.hoveredOf(hoveredId)}
-        marks={gestures.drawing.marks}
-        drawn={gestures.drawing.drawn}
+        gesture={gestures.state}
         guides={guidesOf(designer.source)}
         safeZone={safeZoneOf(designer.source, documentOf(designer.source))}
       />

@@ -7,7 +7,7 @@ import { formatCount } from "../../../base/design-system/format.ts";
 import type { SafeZone } from "../../../model/design/geometry/safe-zone.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
 import { rectBetween } from "./hit.ts";
-import type { CanvasDrawing } from "./use-canvas-gestures.ts";
+import type { CanvasGesture } from "./use-canvas-gestures.ts";
 import type { Guides } from "../../../model/design/source/design-notes.ts";
 import { type Handle, pointOf } from "../../../model/design/geometry/resize.ts";
 import { lineHandles } from "../line-ends.ts";
@@ -27,15 +27,14 @@ export interface CanvasMarksProps {
   selected: readonly Point[][];
   frame: Rect | undefined;
   hovered: readonly Point[][];
-  marks: readonly SnapMark[];
+  gesture: CanvasGesture;
   guides: Guides;
   safeZone: SafeZone | undefined;
-  drawn: CanvasDrawing["drawn"];
 }
 
 /** Lines over the picture. Their width does not depend on the zoom. */
 export function CanvasMarks(props: CanvasMarksProps) {
-  const { width, height, zoom, selected, frame, hovered, marks, guides, safeZone, drawn } = props;
+  const { width, height, zoom, selected, frame, hovered, gesture, guides, safeZone } = props;
   const label = 11 / zoom;
   return (
     <svg
@@ -66,14 +65,13 @@ export function CanvasMarks(props: CanvasMarksProps) {
         <polygon key={`selected ${index}`} points={pointsOf(corners)} className="designer-selected" />
       ))}
       {frame !== undefined && <Box rect={frame} className="designer-selected" />}
-      {marks.map((mark, index) => (
-        <Mark key={`mark ${index}`} mark={mark} label={label} />
-      ))}
-      {drawn !== undefined &&
-        (drawn.isLine ? (
-          <polygon points={pointsOf(drawn.ends)} className="designer-drawn" />
+      {gesture.kind === "moving" &&
+        gesture.marks.map((mark, index) => <Mark key={`mark ${index}`} mark={mark} label={label} />)}
+      {gesture.kind === "drawing" &&
+        (gesture.isLine ? (
+          <polygon points={pointsOf(gesture.ends)} className="designer-drawn" />
         ) : (
-          <Box rect={rectBetween(...drawn.ends)} className="designer-drawn" />
+          <Box rect={rectBetween(...gesture.ends)} className="designer-drawn" />
         ))}
     </svg>
   );

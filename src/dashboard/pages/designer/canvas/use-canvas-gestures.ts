@@ -33,7 +33,7 @@ interface GestureOptions {
 export function useCanvasGestures(options: GestureOptions) {
   const { designer, view, surface, tool, onTool, onPlaced, onAdded } = options;
   const focus = () => surface.current?.focus({ preventScroll: true, focusVisible: false });
-  const { drawing, drag, draw } = useDrags({ designer, view, onPlaced, onReleased: focus });
+  const { state, drag, draw } = useDrags({ designer, view, onPlaced, onReleased: focus });
   const { page, pointOf, shownZoom } = view;
   const latest = useRef(designer);
   useLayoutEffect(() => {
@@ -87,39 +87,66 @@ export function useCanvasGestures(options: GestureOptions) {
     drag(event, start.design, rotateFrom(start, pointOf(event), middle));
   }
 
-  return { drawing, press, resize, rotate };
+  return { state, press, resize, rotate };
 }
 
 /** A press that moves less, CSS px, is still a press. */
 const pressPx = 3;
 
-/** The drawing while a gesture lasts. */
-export interface CanvasDrawing {
-  marks: readonly SnapMark[];
-  /** A rectangle or line that is drawn: a selection, or the place of a new component. */
-  drawn: { ends: Ends; isLine: boolean } | undefined;
-}
-
-const nothing: CanvasDrawing = { marks: [], drawn: undefined };
+/** The work of the pointer on the canvas. A press becomes a move or a drawing when it leaves its place. */
+export type CanvasGesture =
+  | { kind: "idle" }
+  | { kind: "pressing" }
+  /** Of the selection or its handles, with the edges that it has reached. */
+  | { kind: "moving"; marks: readonly SnapMark[] }
+  /** Of a rectangle or line: a selection, or the place of a new component. */
+  | { kind: "drawing"; ends: Ends; isLine: boolean };
 
 interface DragOptions {
   designer: Designer;
   view: StageView;
   /** Called at the end of a gesture that changed places, with the design as it is then. */
   onPlaced: (design: Design) => void;
-  /** Called at the end of each gesture, whose handle has the focus. */
+  /** Called at the end of each move, whose handle has the focus. */
   onReleased: () => void;
 }
 
 /** Drags over the picture: those that change the design, and those that draw. */
 function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) {
-  const [drawing, setDrawing] = useState(nothing);
+  const [state, setState] = useState<CanvasGesture>({ kind: "idle" });
   // The wheel may zoom during a drag.
   const latest = useRef(view);
   useLayoutEffect(() => {
     latest.current = view;
   }, [view]);
   const pointOf: StageView["pointOf"] = (event) => latest.current.pointOf(event);
+
+  /** `moved` computes the state from a move; `end` and `cancel` get the last one. */
+  function follow<Moved extends CanvasGesture>(
+    event: PointerEvent<HTMLDivElement>,
+    moved: (point: DragPoint) => Moved,
+    { end, cancel }: { end: (last: Moved | undefined) => void; cancel: () => void },
+  ) {
+    const { clientX, clientY } = event;
+    let last: Moved | undefined;
+    setState({ kind: "pressing" });
+    startHandleDrag(event, {
+      onMove: (point) => {
+        if (last === undefined && Math.hypot(point.clientX - clientX, point.clientY - clientY) <= pressPx)
+          return;
+        last = moved(point);
+        setState(last);
+      },
+      onEnd: () => {
+        setState({ kind: "idle" });
+        end(last);
+      },
+      onCancel: () => {
+        setState({ kind: "idle" });
+        cancel();
+      },
+    });
+  }
 
   /** Drags with `change`, which computes the design from the one at the start and the distance, px of the page. */
   function drag(
@@ -129,33 +156,30 @@ function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) {
     onPress: () => void = () => undefined,
   ) {
     const from = pointOf(event);
-    const { clientX, clientY } = event;
-    let last = start;
-    let hasMoved = false;
     const gesture = `canvas ${event.timeStamp}`;
-    startHandleDrag(event, {
-      onMove: (moved) => {
-        hasMoved ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > pressPx;
-        if (!hasMoved) return;
-        const to = pointOf(moved);
-        const { design, marks } = change({ x: to.x - from.x, y: to.y - from.y }, moved);
-        last = design;
+    let placed = start;
+    follow(
+      event,
+      (point) => {
+        const to = pointOf(point);
+        const { design, marks } = change({ x: to.x - from.x, y: to.y - from.y }, point);
+        placed = design;
         designer.drag((begun) => (design === start ? begun : design), gesture);
-        setDrawing({ marks, drawn: undefined });
+        return { kind: "moving", marks };
       },
-      onEnd: () => {
-        setDrawing(nothing);
-        designer.finishGesture();
-        onReleased();
-        if (!hasMoved) onPress();
-        else onPlaced(last);
+      {
+        end: (last) => {
+          designer.finishGesture();
+          onReleased();
+          if (last === undefined) onPress();
+          else onPlaced(placed);
+        },
+        cancel: () => {
+          designer.cancelGesture(gesture);
+          onReleased();
+        },
       },
-      onCancel: () => {
-        setDrawing(nothing);
-        designer.cancelGesture(gesture);
-        onReleased();
-      },
-    });
+    );
   }
 
   /** Draws between two points. `onDrawn` gets none for a press without a move. */
@@ -165,23 +189,19 @@ function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) {
     onDrawn: (ends: Ends | undefined, at: Point) => void,
   ) {
     const from = pointOf(event);
-    const { clientX, clientY } = event;
-    let ends: Ends | undefined;
-    startHandleDrag(event, {
-      onMove: (moved) => {
-        const isPress = Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx;
-        if (isPress && ends === undefined) return;
+    follow(
+      event,
+      (point) => {
         const first = corner(from, event);
-        ends = [first, corner(pointOf(moved), moved, first)];
-        setDrawing({ marks: [], drawn: { ends, isLine } });
+        return {
+          kind: "drawing" as const,
+          ends: [first, corner(pointOf(point), point, first)] as const,
+          isLine,
+        };
       },
-      onEnd: () => {
-        setDrawing(nothing);
-        onDrawn(ends, from);
-      },
-      onCancel: () => setDrawing(nothing),
-    });
+      { end: (last) => onDrawn(last?.ends, from), cancel: () => undefined },
+    );
   }
 
-  return { drawing, drag, draw };
+  return { state, drag, draw };
 }
