@@ -7,8 +7,8 @@ import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
-import { nameBase } from "./name-base.ts";
-import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
+import { nameBase, useBatchComponents } from "./use-batch-components.ts";
+import { countRows, filterRows, type RowFilter, rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
 import { firstState, type RowState, countStates } from "../../model/batches/row-state.ts";
 import type { RowDrafts } from "./sheet/row-values.tsx";
 import {
@@ -19,7 +19,6 @@ import {
 } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
-import { useBatchComponents } from "./use-batch-components.ts";
 import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
 import { correctTable } from "./table/correct-table.ts";
 import type { Table } from "./table/table.ts";
@@ -27,7 +26,6 @@ import { useTableChecks } from "./use-table-checks.ts";
 import type { TableOrigin } from "./table/open-table.ts";
 import type { BatchParts } from "./batch-parts.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
-import { countRows, filterRows, type RowFilter } from "./rows/filter-rows.ts";
 import { RunPanel } from "./run/run-panel.tsx";
 
 const RowDialog = lazyPart(async () => (await import("./sheet/row-dialog.tsx")).RowDialog);

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
-import type { Composition } from "../../model/composition/composition.ts";
+import { type Composition, withNamedProperties } from "../../model/composition/composition.ts";
 import {
   type EditableComponent,
+  impliedProperty,
   listNamedComponents,
   withTypedNames,
 } from "../../model/composition/editable-properties.ts";
@@ -30,4 +31,10 @@ export function useBatchComponents(
     }));
     return withTypedNames(named, [...earlier, ...base.changes]);
   }, [template, base, learned]);
+}
+
+/** Returns the composition with the property named in every change, as in the composer. */
+export function nameBase(template: ComposedTemplate, composition: Composition): Composition {
+  const known = listNamedComponents(template.html?.document ?? template.document, template.properties);
+  return withNamedProperties(composition, (change) => impliedProperty(known, change));
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
-import { BatchRun, type RunDependencies } from "./batch-run.ts";
-import { measurePace } from "./pace.ts";
+import { BatchRun, measurePace, type RunDependencies } from "./batch-run.ts";
 import { afterCorrection, afterReload, afterRetry, type RowState } from "../../../model/batches/row-state.ts";
 
 function refused(status: number, more: { retryAfterSeconds?: number; msg?: string } = {}): ClientError {

@@ -9,8 +9,7 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { texts } from "../texts.ts";
 import type { BatchRunning } from "../use-batch-run.ts";
-import type { RunPhase } from "./batch-run.ts";
-import { measurePace } from "./pace.ts";
+import { measurePace, type RunPhase } from "./batch-run.ts";
 import type { StateCounts } from "../../../model/batches/row-state.ts";
 
 export interface RunPanelProps {
