@@ -15,13 +15,13 @@ import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import {
   type LearnedNames,
+  useComponentNames,
   useComposedComponents,
   useNamedComponents,
-} from "./names/use-composed-components.ts";
+} from "./names/use-component-names.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { type Composition, withChange } from "../../model/composition/composition.ts";
-import { useComponentNames } from "./names/use-component-names.tsx";
 import { useRenderResult } from "./render/render-bar.tsx";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
