@@ -1,5 +1,5 @@
 import { Outline, type OutlinesProps } from "./outlines.tsx";
-import type { PictureDrop } from "./use-picture-drop.ts";
+import type { PictureDrop } from "./use-picture-edits.ts";
 import { texts } from "./texts.ts";
 
 export interface DropOverlayProps extends Pick<OutlinesProps, "geometry" | "width" | "height"> {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { componentsOf } from "#scene/document.ts";
 import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-picture.ts";
 import { texts as uploadTexts } from "../fields/upload/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
@@ -8,6 +9,7 @@ import type { StageGeometry } from "./geometry.ts";
 import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
 import { texts } from "./texts.ts";
 import type { StageProps } from "./stage-props.ts";
+import type { ScenePicture } from "../../model/drawing/scene-pictures.ts";
 
 export interface PictureDrop {
   /** During a drag: the possible targets, and the one below the pointer. */
@@ -97,5 +99,51 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
         else take(event.dataTransfer, target);
       },
     },
+  };
+}
+
+interface CropOptions extends Pick<StageProps, "document" | "selectedId" | "onSelect"> {
+  pictureOf: (source: string) => ScenePicture | undefined;
+  /** Remembers a component, and returns a function that restores it. Absent: pictures are not cropped here. */
+  remember: ((componentId: string) => () => void) | undefined;
+  /** Moves the focus to the layer over the picture. */
+  onLeave: () => void;
+}
+
+/** The picture that is cropped inside its frame. Ends when another component is selected. */
+export function usePictureCrop(options: CropOptions) {
+  const { document, selectedId, pictureOf, onSelect, remember, onLeave } = options;
+  const [opened, setOpened] = useState<{ id: string; restore: () => void }>();
+
+  const find = (id: string | undefined) => {
+    const found = document && componentsOf(document).find((one) => one.id === id);
+    return found?.type === "IMAGE" && found.visible ? found : undefined;
+  };
+  const component = opened?.id === selectedId ? find(opened?.id) : undefined;
+  const state = component === undefined ? undefined : pictureOf(component.src);
+  if (opened !== undefined && (component === undefined || state?.state === "failed")) setOpened(undefined);
+
+  return {
+    cropped:
+      component === undefined || state?.state !== "ready" ? undefined : { component, picture: state.image },
+    canOpen: (id: string) => remember !== undefined && find(id) !== undefined,
+    /** Begins when the picture is loaded; says why one cannot be cropped. */
+    open: (id: string) => {
+      const found = find(id);
+      if (found === undefined || remember === undefined) return;
+      onSelect(id);
+      const words = texts.pictureCrop;
+      const read = pictureOf(found.src);
+      if (read?.state === "failed") showToast(words.failed(id, read.reason), { tone: "error" });
+      else if (found.src === "") showToast(words.missing(id), { tone: "info" });
+      else setOpened({ id, restore: remember(id) });
+      if (read?.state === "loading") showToast(words.loading(id), { tone: "info" });
+    },
+    /** `hasKeys`: the focus is in the crop, and returns to the picture. */
+    end: (hasKeys: boolean) => {
+      setOpened(undefined);
+      if (hasKeys) onLeave();
+    },
+    restore: () => opened?.restore(),
   };
 }
