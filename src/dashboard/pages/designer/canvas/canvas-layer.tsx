@@ -33,7 +33,7 @@ import { startGuideDrag } from "./move-guide.ts";
 import { idsAt } from "./hit.ts";
 import { placeWords } from "./place-words.ts";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
-import { openComponent, useCanvasKeys } from "./use-canvas-keys.ts";
+import { openComponent, useCanvasKeys } from "../use-designer-keys.ts";
 import { rulerTicks } from "./ruler-ticks.ts";
 
 /** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
