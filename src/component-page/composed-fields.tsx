@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
+import { asSentence } from "#dashboard/base/language/problems/problem-words.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { ComponentFields } from "#dashboard/pages/composer/components/component-fields.tsx";
@@ -13,7 +14,6 @@ import {
 import { useComposition } from "#dashboard/model/composition/use-composition.ts";
 import type { MeasuredText } from "#dashboard/model/drawing/text-look.ts";
 import { readInputs } from "#dashboard/model/template/template-inputs.ts";
-import { asSentence } from "#dashboard/base/language/problems/as-sentence.ts";
 import { noop, samplePicture } from "./samples.ts";
 
 const components = [

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Client, createClient } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
+import { asSentence } from "#dashboard/base/language/problems/problem-words.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { FocalPoint } from "#dashboard/features/fields/focal-point-field.tsx";
@@ -11,7 +12,6 @@ import { ExpiryField } from "#dashboard/pages/composer/options/expiry-field.tsx"
 import { MomentField } from "#dashboard/pages/composer/options/moment-field.tsx";
 import { type EditableProperty, toChangeValue } from "#dashboard/model/composition/editable-properties.ts";
 import { ClientProvider } from "#dashboard/base/connection/client-context.tsx";
-import { asSentence } from "#dashboard/base/language/problems/as-sentence.ts";
 import { ComposedFields } from "../composed-fields.tsx";
 import { Keep } from "../keep.tsx";
 import { arabicText, hebrewText, longText, noop, samplePicture } from "../samples.ts";

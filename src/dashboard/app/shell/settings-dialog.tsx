@@ -4,6 +4,7 @@ import { Button, buttonClasses } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
+import { setSingleKeys, useSingleKeys } from "../../base/design-system/single-keys.ts";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
@@ -12,7 +13,6 @@ import { isLanguage, languages, languageTable } from "../../base/language/langua
 import { BrowserSettings } from "../../features/browser-settings/browser-settings.tsx";
 import { openOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
-import { setSingleKeys, useSingleKeys } from "../../base/design-system/single-keys.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { texts } from "./texts.ts";
 import { setTheme, type Theme, themes, useTheme } from "./theme.ts";

@@ -4,16 +4,21 @@ import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { useDelayed } from "../../base/design-system/skeleton.tsx";
 import { Toaster } from "../../base/design-system/toaster.tsx";
-import { takesText } from "../../base/design-system/takes-text.ts";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { useIsLoading } from "../../base/navigation/router.tsx";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
-import { hasCommand, letterOf, shortcutText, useWindowKeys } from "../../base/design-system/keys.ts";
+import {
+  hasCommand,
+  letterOf,
+  shortcutText,
+  takesText,
+  useWindowKeys,
+} from "../../base/design-system/keys.ts";
+import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { openOverlay, type Overlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
-import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 
 const Offered = lazyPart(
   async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,

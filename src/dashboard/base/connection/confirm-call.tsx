@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog, type ConfirmDialogProps } from "../design-system/dialog.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "./load-failed.tsx";
 
 export interface ConfirmCallProps extends Omit<ConfirmDialogProps, "isPending" | "problem" | "onConfirm"> {
   /** The call and what follows it, closing included; if it rejects, the dialog stays open and says why. */

@@ -1,8 +1,7 @@
-import { ClientError, type Refusal } from "#client/client-error.ts";
+import { ClientError, type Refusal, refusalOf } from "#client/client-error.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 import { isNotPublished } from "#client/or-draft.ts";
-import { refusalStatus } from "./refusal-status.ts";
 
 export interface FailureWords {
   /** The cause. */
@@ -65,4 +64,9 @@ function adviceFor({ status, code, retryAfterSeconds }: Refusal): string {
 /** Whether the service lacks the endpoint, for example one of our extensions. */
 export function isNotOffered(error: unknown): boolean {
   return [404, 405, 501].includes(refusalStatus(error) ?? 0) && !isNotPublished(error);
+}
+
+/** The status of a refusal; undefined for other failures. */
+export function refusalStatus(error: unknown): number | undefined {
+  return refusalOf(error)?.status;
 }

@@ -5,6 +5,7 @@ import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { BlankState, Notice } from "../design-system/notice.tsx";
 import { lazyPart } from "../design-system/lazy-part.tsx";
+import { showToast } from "../design-system/toast.ts";
 import { toFailureWords } from "./failure-words.ts";
 import { texts } from "./texts.ts";
 
@@ -107,4 +108,20 @@ export function UnreadableAnswerOf({ error }: { error: unknown }) {
 function unreadableOf(error: unknown): UnreadableAnswer | undefined {
   if (!(error instanceof ClientError)) return undefined;
   return error.failure.kind === "unreadable" ? error.failure : undefined;
+}
+
+/** The cause and the remedy of a failed user action. */
+export function FailureNotice({ error, className }: { error: unknown; className?: string | undefined }) {
+  const { happened, advice } = toFailureWords(error);
+  return (
+    <Notice tone="error" title={happened} {...(className !== undefined && { className })}>
+      {advice}
+    </Notice>
+  );
+}
+
+/** Says in a toast what failed and what to do about it. */
+export function tellFailure(error: unknown): void {
+  const { happened, advice } = toFailureWords(error);
+  showToast(`${happened} ${advice}`, { tone: "error" });
 }

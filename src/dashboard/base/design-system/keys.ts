@@ -89,3 +89,11 @@ export function shortcutText(key: string, { shift = false } = {}): string {
   if (hasCommandKey) return `${shift ? "⇧" : ""}⌘${key}`;
   return [texts.keys.control, ...(shift ? [texts.keys.shift] : []), key].join(" ");
 }
+
+/** Whether keys and pastes on this element are input of its own. */
+export function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select, [contenteditable]"))
+  );
+}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
-import { tellFailure } from "../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { formatDay, parseInstant } from "../../base/design-system/format.ts";
 import { showToast } from "../../base/design-system/toast.ts";

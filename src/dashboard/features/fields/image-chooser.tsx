@@ -5,6 +5,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { tellFailure } from "../../base/connection/load-failed.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
 import { acceptedPictures } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { usePictureUpload } from "./upload/use-picture-upload.ts";
@@ -12,13 +14,11 @@ import { useClient } from "../../base/connection/client-context.tsx";
 import { isNotOffered, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
-import { FileInput } from "../../base/design-system/file-input.tsx";
 import { StarterPictures } from "./starter-pictures/starter-pictures.tsx";
 import { texts } from "./texts.ts";
 import type { Page } from "#client/page.ts";
 import type { Asset } from "#contract/account.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { tellFailure } from "../../base/connection/failure-notice.tsx";
 import { texts as connectionTexts } from "../../base/connection/texts.ts";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";

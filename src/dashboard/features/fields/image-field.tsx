@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { FileInput } from "../../base/design-system/file-input.tsx";
+import { serviceWords } from "../../base/language/problems/problem-words.ts";
 import { acceptedPictures } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { texts as uploadTexts } from "./upload/texts.ts";
@@ -7,7 +9,6 @@ import { Button, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
-import { FileInput } from "../../base/design-system/file-input.tsx";
 import { shortenDataUrls } from "../../base/design-system/shorten-data-urls.ts";
 import { texts as sharedTexts } from "../../base/design-system/texts.ts";
 import type { FieldControlProps } from "./field-control.ts";
@@ -19,7 +20,6 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 

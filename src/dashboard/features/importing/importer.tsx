@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Connection } from "#contract/connection.ts";
 import { useConnection } from "../../base/connection/client-context.tsx";
+import { takesText } from "../../base/design-system/keys.ts";
 import type { ImportDialogProps } from "./import-dialog.tsx";
-import { takesText } from "../../base/design-system/takes-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { setPendingImport, usePendingImport } from "./pending-import.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { FailureNotice } from "../../base/connection/load-failed.tsx";
 import type { CallOutcome, CallProgress } from "../../base/connection/run-calls.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";

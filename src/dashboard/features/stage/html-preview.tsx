@@ -3,9 +3,9 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { type MeasuredPage, measurePage } from "../../model/drawing/measure-page.ts";
+import { isPageLoading, untilPageLoaded } from "../../model/drawing/sandboxed-frame.ts";
 import type { PictureFailure } from "./picture-failures.ts";
 import type { PaintWhole } from "./agreement.ts";
-import { isPageLoading, untilPageLoaded } from "../../model/drawing/until-page-loaded.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {

@@ -1,6 +1,6 @@
+import { serviceWords } from "../../base/language/problems/problem-words.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { texts } from "./texts.ts";
 
 export interface PictureFailure {

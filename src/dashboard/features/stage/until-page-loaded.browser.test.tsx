@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilPageLoaded } from "../../model/drawing/until-page-loaded.ts";
+import { untilPageLoaded } from "../../model/drawing/sandboxed-frame.ts";
 
 test("stops waiting for the fonts of a page that is removed", async () => {
   const frame = document.createElement("iframe");

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { takesText } from "../../base/design-system/keys.ts";
 import type { StageGeometry } from "./geometry.ts";
 import type { StageZoom } from "./use-stage-zoom.ts";
 import type { ZoomChoice } from "./zoom.ts";
-import { takesText } from "../../base/design-system/takes-text.ts";
 
 interface ViewOptions {
   viewport: RefObject<HTMLElement | null>;

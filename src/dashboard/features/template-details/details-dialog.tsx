@@ -3,7 +3,7 @@ import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { FailureNotice } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { FormDialog } from "../../base/design-system/dialog.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";

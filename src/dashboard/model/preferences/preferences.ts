@@ -5,7 +5,7 @@ import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient, connectionQuery } from "../../base/connection/client-context.tsx";
-import { tellFailure } from "../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../base/connection/load-failed.tsx";
 
 const storageKey = "overprint.preferences";
 const queryKey = ["preferences"];

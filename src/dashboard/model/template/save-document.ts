@@ -2,7 +2,7 @@ import type { Client } from "#client/create-client.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { refusalStatus } from "../../base/connection/failure-words.ts";
 import { isNewerSave, type LatestState, latestStateOf, readStoredStates } from "./stored-states.ts";
 
 /** An edit of a stored document: the document that the author saw, and the changed one. */

@@ -3,7 +3,7 @@ import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { refusalStatus } from "../../base/connection/failure-words.ts";
 
 /** A saved state of a template. */
 export interface StoredState {

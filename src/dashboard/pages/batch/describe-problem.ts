@@ -1,5 +1,5 @@
-import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { formatBytes, formatCount } from "../../base/design-system/format.ts";
+import { asSentence } from "../../base/language/problems/problem-words.ts";
 import { batchLimits } from "./batch-limits.ts";
 import type { RowProblem } from "./rows/check-rows.ts";
 import type { OpenProblem } from "./table/open-table.ts";

@@ -1,4 +1,4 @@
-import { takesText } from "../../base/design-system/takes-text.ts";
+import { takesText } from "../../base/design-system/keys.ts";
 
 /**
  * Keeps the field of `element` with the focus visible on a phone: below the picture, which stays at the top, and above

@@ -6,8 +6,7 @@ import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { originalCalls } from "#contract/original-interface.ts";
 import { isUnpublished } from "#contract/templates.ts";
-import { isNotOffered } from "../../base/connection/failure-words.ts";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { isNotOffered, refusalStatus } from "../../base/connection/failure-words.ts";
 
 /** The result of one read-only call. */
 export type ProbeOutcome =

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import { isForbidden, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { tellFailure } from "../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../base/connection/load-failed.tsx";
 import type * as TemplateActions from "./actions/template-actions.ts";
 
 /** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */

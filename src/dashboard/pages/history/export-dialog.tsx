@@ -7,7 +7,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { formatCount } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { journalQuery } from "../../model/requests/journal/journal-query.ts";
+import { journalQuery } from "../../model/requests/journal/use-journal.ts";
 import { type Collected, collectEntries, exportRowsMax, toCsvLines } from "./export-rows.ts";
 import { knownSource, pageLoader } from "./list/load-page.ts";
 import { type HistoryAddress, toResultListQuery } from "../../model/requests/history/history-address.ts";

@@ -14,8 +14,7 @@ import { dayStart } from "../../base/design-system/zoned-day.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { usePreferences, withView } from "../../model/preferences/preferences.ts";
-import { journalQuery } from "../../model/requests/journal/journal-query.ts";
-import { useJournal } from "../../model/requests/journal/use-journal.ts";
+import { journalQuery, useJournal } from "../../model/requests/journal/use-journal.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { texts } from "./texts.ts";
 

@@ -16,9 +16,8 @@ import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
 import type { ListRows } from "./list/loaded-list.ts";
 import type { ManyAction } from "./many-actions.ts";
-import { oldestFirst } from "./oldest-first.ts";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
-import { toResultPath } from "./result-path.ts";
+import { oldestFirst, toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
 import { type History, useHistory } from "./use-history.ts";
 

@@ -9,13 +9,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Client } from "#client/create-client.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { dayEnd } from "../../base/design-system/zoned-day.ts";
-import { journalQuery } from "../../model/requests/journal/journal-query.ts";
 import {
   type HistoryAddress,
   historyFilters,
   toResultListQuery,
 } from "../../model/requests/history/history-address.ts";
 import { entryOfJournal, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
+import { journalQuery } from "../../model/requests/journal/use-journal.ts";
 import {
   type HistorySource,
   knownSource,

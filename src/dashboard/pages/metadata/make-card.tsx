@@ -4,7 +4,7 @@ import type { Change } from "#contract/changes/change.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../base/connection/failure-notice.tsx";
+import { FailureNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatSize } from "../../base/design-system/format.ts";

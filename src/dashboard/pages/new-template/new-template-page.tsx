@@ -27,8 +27,7 @@ import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce, isUnconfirmed } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 
 /** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */

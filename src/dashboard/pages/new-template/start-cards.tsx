@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { FileInput } from "../../base/design-system/file-input.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import {
@@ -21,7 +22,6 @@ import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Button } from "../../base/design-system/button.tsx";
-import { FileInput } from "../../base/design-system/file-input.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import type { ReportLine } from "../../features/svg-import/notes.ts";
 import type { FileProblem, FileStart } from "./start.ts";

@@ -10,8 +10,15 @@ import { sortByDifference } from "../../features/revisions/new-lines.ts";
 import { FitList } from "../../features/stage/fit/fit-list.tsx";
 import { type FitLine, isOverflow, isRemark } from "../../model/template/fit-lines.ts";
 import { PairStage } from "./pair-stage.tsx";
-import { recentRequestsMax, loadRecentRequests, type RecentRequests } from "./recent-requests.ts";
-import { type CheckedSubject, type CheckSubject, type CheckOptions, runCheck } from "./run-check.ts";
+import {
+  type CheckedSubject,
+  type CheckOptions,
+  type CheckSubject,
+  loadRecentRequests,
+  type RecentRequests,
+  recentRequestsMax,
+  runCheck,
+} from "./run-check.ts";
 import { texts } from "../../features/revisions/texts.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
+import { refusalStatus } from "../../base/connection/failure-words.ts";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";

@@ -5,7 +5,6 @@ import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useRef, useState, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
-import { refusalStatus } from "../../base/connection/refusal-status.ts";
 import { useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
@@ -29,7 +28,7 @@ import { RevisionRow } from "./revision-row.tsx";
 import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 import { refreshTemplates } from "../../model/template/refresh-templates.ts";
-import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { formatMoment, parseInstant } from "../../base/design-system/format.ts";
 
 /** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
-import { adviseCapture, startCommand } from "./capture-advice.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { adviseCapture, fieldOfFailure, startCommand } from "./capture-advice.ts";
 
 function refusalOf(msg: string, errors: string[]): ClientError {
   return new ClientError({
@@ -46,4 +47,12 @@ test("suggests http for a page whose TLS failed, but not for an http page", () =
   expect(adviseCapture(error, "https://localhost:9123/a")).toEqual({ plainUrl: "http://localhost:9123/a" });
   expect(adviseCapture(error, "http://localhost:9123/a")).toEqual({});
   expect(adviseCapture(new Error("broken"), "https://localhost")).toEqual({});
+});
+
+test("names the option that a failed capture is about", () => {
+  expect(fieldOfFailure(serviceText("selectorMissing", { selector: '"#a"' }))).toBe("selector");
+  expect(fieldOfFailure(serviceText("waitFor", { selector: '"["' }))).toBe("waitFor");
+  expect(fieldOfFailure(serviceText("clipOutside", { size: "10×10" }))).toBe("clip");
+  expect(fieldOfFailure(serviceText("browserEnded"))).toBeUndefined();
+  expect(fieldOfFailure("Something else.")).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 import { refusalOf } from "#client/client-error.ts";
 import type { Connection } from "#contract/connection.ts";
+import { readServiceText } from "#contract/texts/read-service-text.ts";
+import type { ServiceTextCode } from "#contract/texts/service-texts.ts";
 import { withoutTls } from "../../base/navigation/complete-web-address.ts";
+import type { FormField } from "../../model/screenshot/screenshot-form.ts";
 
 /** Advice about a failed capture with a known message. */
 export interface CaptureAdvice {
@@ -28,4 +31,21 @@ export function adviseCapture(error: unknown, url: string): CaptureAdvice {
   if (refused !== undefined && host !== "") return { refusedHost: host };
   const plainUrl = messages.includes("its encryption is not valid") ? withoutTls(url) : undefined;
   return plainUrl === undefined ? {} : { plainUrl };
+}
+
+/** The field that a reason of the service is about. */
+const fields: Partial<Record<ServiceTextCode, FormField>> = {
+  selectorInvalid: "selector",
+  selectorMissing: "selector",
+  selectorHidden: "selector",
+  selectorLate: "selector",
+  clipOutside: "clip",
+  hideSelectors: "hideSelectors",
+  waitFor: "waitFor",
+};
+
+/** The field to correct, if the reason why a capture failed is about one of the options. */
+export function fieldOfFailure(reason: string): FormField | undefined {
+  const read = readServiceText(reason);
+  return read && fields[read.code];
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { serviceText } from "#contract/texts/service-texts.ts";
 import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { noEvidence } from "../../base/connection/capabilities/evidence.ts";
 import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
-import { fieldOfFailure, findFormProblems, listFieldsNotOffered, withoutFields } from "./form-problems.ts";
+import { findFormProblems, listFieldsNotOffered, withoutFields } from "./form-problems.ts";
 
 const full = { url: "https://example.com/?a=b&c=d", width: 390, height: 844, deviceScaleFactor: 2 };
 
@@ -18,14 +17,6 @@ test("assigns each fault to its field", () => {
 test("assigns the fault of a part to its field", () => {
   const form = { ...full, hideSelectors: ".a\nb{", headers: "Host: x", token: "a b", clip: "1, 2" };
   expect([...findFormProblems(form).keys()]).toEqual(["clip", "hideSelectors", "headers", "authorization"]);
-});
-
-test("names the option that a failed capture is about", () => {
-  expect(fieldOfFailure(serviceText("selectorMissing", { selector: '"#a"' }))).toBe("selector");
-  expect(fieldOfFailure(serviceText("waitFor", { selector: '"["' }))).toBe("waitFor");
-  expect(fieldOfFailure(serviceText("clipOutside", { size: "10×10" }))).toBe("clip");
-  expect(fieldOfFailure(serviceText("browserEnded"))).toBeUndefined();
-  expect(fieldOfFailure("Something else.")).toBeUndefined();
 });
 
 const form: ScreenshotForm = {

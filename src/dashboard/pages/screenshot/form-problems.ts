@@ -2,13 +2,10 @@ import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { screenshotBodySchema } from "#contract/screenshots.ts";
-import { readServiceText } from "#contract/texts/read-service-text.ts";
-import type { ServiceTextCode } from "#contract/texts/service-texts.ts";
 import type { Capabilities, WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
-import { asSentence } from "../../base/language/problems/as-sentence.ts";
+import { asSentence } from "../../base/language/problems/problem-words.ts";
 import {
   type ComposedScreenshot,
-  type FormField,
   type ScreenshotForm,
   toScreenshotBody,
 } from "../../model/screenshot/screenshot-form.ts";
@@ -36,23 +33,6 @@ export function findFormProblems(form: ScreenshotForm): ReadonlyMap<string, stri
 /** The field of a fault's path: `hideSelectors[1]` → `hideSelectors`. */
 export function fieldOf(path: string): string {
   return /^\w*/.exec(path)?.[0] ?? "";
-}
-
-/** The field that a reason of the service is about. */
-const fields: Partial<Record<ServiceTextCode, FormField>> = {
-  selectorInvalid: "selector",
-  selectorMissing: "selector",
-  selectorHidden: "selector",
-  selectorLate: "selector",
-  clipOutside: "clip",
-  hideSelectors: "hideSelectors",
-  waitFor: "waitFor",
-};
-
-/** The field to correct, if the reason why a capture failed is about one of the options. */
-export function fieldOfFailure(reason: string): FormField | undefined {
-  const read = readServiceText(reason);
-  return read && fields[read.code];
 }
 
 /** The fields of a request that the connected service lacks. Only an address or an earlier request can have set them. */

@@ -9,20 +9,20 @@ import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { asSentence, serviceWords } from "../../base/language/problems/problem-words.ts";
 import { describeKey } from "../../model/request-code/describe-key.ts";
 import { KeyLine } from "../../features/request-code/key-line.tsx";
 import { toSnippet } from "../../model/request-code/snippets.ts";
 import { entryOfResult } from "../../model/requests/history/history-entry.ts";
 import { AddressList, readPastAddresses, rememberAddress } from "../../features/web-address/address-list.tsx";
-import { serviceWords } from "../../base/language/problems/service-words.ts";
-import { fieldOf, fieldOfFailure, findFormProblems, listFieldsNotOffered } from "./form-problems.ts";
+import { fieldOfFailure } from "./capture-advice.ts";
+import { fieldOf, findFormProblems, listFieldsNotOffered } from "./form-problems.ts";
 import {
   readForm,
   resultParameter,

@@ -3,6 +3,7 @@ import { refusalOf } from "#client/client-error.ts";
 import { useConnection } from "../../base/connection/client-context.tsx";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
+import { serviceWords } from "../../base/language/problems/problem-words.ts";
 import { FileDifferences } from "../../features/result/file-differences.tsx";
 import { Paper, PdfPaper } from "../../features/result/paper.tsx";
 import { PendingResult } from "../../features/result/pending-result.tsx";
@@ -21,7 +22,6 @@ import { texts as partTexts } from "../../base/design-system/texts.ts";
 import { adviseCapture, startCommand } from "./capture-advice.ts";
 import { deviceOf, type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
-import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { texts } from "./texts.ts";
 
 /** On a phone a wide picture needs less than the default height. */

@@ -10,8 +10,13 @@ import { useCapabilities, useOffer } from "../../base/connection/capabilities/ca
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
-import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
-import { tellFailure } from "../../base/connection/failure-notice.tsx";
+import {
+  failureOf,
+  LoadFailed,
+  PartialNotice,
+  StaleNotice,
+  tellFailure,
+} from "../../base/connection/load-failed.tsx";
 import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";

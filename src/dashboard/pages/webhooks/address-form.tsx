@@ -9,13 +9,13 @@ import {
   type WebhookDraft,
   webhookDraftSchema,
 } from "#contract/webhooks.ts";
-import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
+import { asSentence } from "../../base/language/problems/problem-words.ts";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { texts } from "./texts.ts";

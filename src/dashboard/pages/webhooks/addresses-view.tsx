@@ -6,8 +6,13 @@ import type { Webhook, WebhookSecret } from "#contract/webhooks.ts";
 import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
-import { FailureNotice, tellFailure } from "../../base/connection/failure-notice.tsx";
-import { failureOf, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import {
+  FailureNotice,
+  failureOf,
+  PartialNotice,
+  StaleNotice,
+  tellFailure,
+} from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later.ts";
@@ -18,7 +23,7 @@ import { wordOf } from "../../base/language/word-of.ts";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { AddressForm } from "./address-form.tsx";
-import { CutAddress } from "./cut-address.tsx";
+import { CutAddress } from "./detail-parts.tsx";
 import { SendAgainSince } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";

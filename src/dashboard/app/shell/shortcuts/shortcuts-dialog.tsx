@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { shortcutText } from "../../../base/design-system/keys.ts";
+import { setSingleKeys, useSingleKeys } from "../../../base/design-system/single-keys.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { pages } from "../pages.ts";
-import { setSingleKeys, useSingleKeys } from "../../../base/design-system/single-keys.ts";
 import { texts as shellTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 

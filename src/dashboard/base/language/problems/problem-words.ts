@@ -1,5 +1,6 @@
 import type { JsonProblem } from "#contract/json-problem.ts";
 import type { Problem } from "#contract/problems.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import { texts } from "./texts.ts";
 
 /** `changes[0].id: required: the id of a component`, in the user's language. */
@@ -11,4 +12,21 @@ export function toProblemWords(problem: Problem): string {
 /** Describes why a text is not JSON, without the position. */
 export function jsonProblemWords({ reason }: Pick<JsonProblem, "reason">): string {
   return texts.fault({ code: "json", params: { reason } });
+}
+
+/**
+ * Formats a fault, or a text without the field's name, as a sentence in the user's language. The sentence stands at its
+ * field, so the fault of an input is without the input's name.
+ */
+export function asSentence(fault: ValueProblem | string): string {
+  if (typeof fault === "object" && fault.code === "input") return texts.inputRule(fault.params);
+  if (typeof fault === "object" && fault.code === "mustBe" && fault.params.what.code === "color")
+    return texts.notColor;
+  const text = (typeof fault === "string" ? fault : texts.fault(fault)).trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
+
+/** A warning, a failure's reason or another text of the service, in the reader's language. */
+export function serviceWords(text: string): string {
+  return texts.serviceText(text);
 }

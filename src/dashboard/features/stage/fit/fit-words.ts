@@ -1,6 +1,5 @@
 import { formatCount } from "../../../base/design-system/format.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
-import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { asSentence, serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import type { FitLine } from "../../../model/template/fit-lines.ts";
 import { texts } from "./texts.ts";

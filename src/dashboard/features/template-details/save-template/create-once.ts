@@ -1,7 +1,7 @@
 import type { Client } from "#client/create-client.ts";
 import { isUnpublished, type TemplateDetail } from "#contract/templates.ts";
 import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { refusalStatus } from "../../../base/connection/failure-words.ts";
 
 interface SentDraft {
   draft: TemplateDraft;

@@ -1,12 +1,17 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Client } from "#client/create-client.ts";
 import type { RenderRequest } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
-import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
+import { connectionQuery, useClient } from "../../../base/connection/client-context.tsx";
 import { type JournalEntry, toKeptRequest } from "./journal-entry.ts";
-import { journalKey } from "./journal-query.ts";
-import { amendJournal, emptyJournal, forgetJournalEntry, writeJournal } from "./journal-store.ts";
+import {
+  amendJournal,
+  emptyJournal,
+  forgetJournalEntry,
+  readJournal,
+  writeJournal,
+} from "./journal-store.ts";
 
 /** A request that the service accepted. */
 export interface SentRequest {
@@ -73,4 +78,20 @@ export function createJournal(client: Client, queryClient: QueryClient) {
     forget: (id: string) => change((service) => forgetJournalEntry(service, id)),
     empty: () => change(emptyJournal),
   };
+}
+
+export const journalKey = ["journal"] as const;
+
+/** This browser's requests to the current service, newest first. */
+export function journalQuery(client: Client) {
+  return queryOptions({
+    queryKey: journalKey,
+    queryFn: async ({ client: queryClient }) => {
+      const { baseUrl } = await queryClient.ensureQueryData(connectionQuery(client));
+      return readJournal(baseUrl);
+    },
+    // This tab invalidates the query after a write; other tabs cannot.
+    staleTime: 10_000,
+    retry: false,
+  });
 }

@@ -1,4 +1,4 @@
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { refusalStatus } from "../../../base/connection/failure-words.ts";
 
 /**
  * Whether no picture will come at a link, so that another request for it is useless: its render has failed (422), or it

@@ -11,7 +11,13 @@ import { auditActions, auditActorKinds, type AuditEntry, auditTargetKinds } from
 import { type WhyNotOffered, useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
-import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
+import {
+  failureOf,
+  LoadFailed,
+  PartialNotice,
+  StaleNotice,
+  tellFailure,
+} from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { DateFilter } from "../../../features/list-page/date-filter/date-filter.tsx";
@@ -30,7 +36,6 @@ import {
   toAuditListQuery,
 } from "./audit-address.ts";
 import { limits } from "#contract/limits.ts";
-import { tellFailure } from "../../../base/connection/failure-notice.tsx";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Result } from "#contract/result.ts";
 import { type Scope, scopes } from "#contract/scopes.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { FailureNotice } from "../../../base/connection/load-failed.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Dialog, FormDialog } from "../../../base/design-system/dialog.tsx";
 import { FieldError } from "../../../base/design-system/field.tsx";

@@ -8,8 +8,8 @@ import {
   passwordWeaknesses,
   weakPasswordError,
 } from "#contract/people.ts";
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { refusalStatus } from "../../../base/connection/failure-words.ts";
+import { FailureNotice } from "../../../base/connection/load-failed.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { Form, TextField } from "../../../base/design-system/text-field.tsx";

@@ -9,9 +9,8 @@ import type {
   PersonChange,
 } from "#contract/people.ts";
 import { type Role, roles } from "#contract/scopes.ts";
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
-import { failureOf, LoadFailed } from "../../../base/connection/load-failed.tsx";
+import { refusalStatus } from "../../../base/connection/failure-words.ts";
+import { FailureNotice, failureOf, LoadFailed } from "../../../base/connection/load-failed.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { ConfirmDialog } from "../../../base/design-system/dialog.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";

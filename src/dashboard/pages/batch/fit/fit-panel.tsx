@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { FailureNotice } from "../../../base/connection/load-failed.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";

@@ -1,9 +1,9 @@
 import { resultColumns, toCsvLine, reasonColumns } from "#contract/to-csv.ts";
+import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import type { Table } from "../table/table.ts";
-import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { texts } from "../texts.ts";
 import { saveFile, toCsvFile } from "../../../base/browser/save-file.ts";
 import type { StoredBatch } from "../../../model/batches/stored-batch.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useMemo } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { shortList, columnName } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/results-csv.ts";

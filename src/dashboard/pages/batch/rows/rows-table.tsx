@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useMemo, useRef, useState, memo } from "react";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
+import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import type { RowState, StateCounts } from "../../../model/batches/row-state.ts";
 import { texts } from "../texts.ts";
@@ -11,7 +12,6 @@ import { StatusBadge, type StatusTone } from "../../../base/design-system/status
 import { describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import type { Table } from "../table/table.ts";
-import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import type { RowProblem } from "./check-rows.ts";
 
 export interface RowsTableProps extends BatchParts {

@@ -11,8 +11,7 @@ import {
   findFileDifferences,
 } from "../../../model/requests/result/compare-file.ts";
 import { fetchResultFile, readOwnLink } from "../../../model/requests/result/result-file.ts";
-import { isNotOffered } from "../../../base/connection/failure-words.ts";
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { isNotOffered, refusalStatus } from "../../../base/connection/failure-words.ts";
 import { texts } from "../texts.ts";
 import type { ArrivedPicture } from "./process-row.ts";
 

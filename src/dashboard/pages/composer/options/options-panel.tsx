@@ -10,8 +10,7 @@ import { TextArea, TextField } from "../../../base/design-system/text-field.tsx"
 import { type WhyNotOffered, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption, type Composition } from "../../../model/composition/composition.ts";
-import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";
-import { findOptionProblems } from "../../../model/composition/option-problems.ts";
+import { findOptionProblems, listOptionsNotOffered } from "../../../model/composition/option-problems.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
 import { texts as composerTexts } from "../texts.ts";

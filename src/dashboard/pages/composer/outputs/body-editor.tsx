@@ -15,8 +15,7 @@ import { OtherTemplate } from "./other-template.tsx";
 import { type BodyProblem, readBody, type ReadBody } from "./read-body.ts";
 import { type BodyForm, writeBody } from "./request-body.ts";
 import { texts } from "./texts.ts";
-import { jsonProblemWords } from "../../../base/language/problems/problem-words.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { asSentence, jsonProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { texts as compositionTexts } from "../../../model/composition/texts.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
 

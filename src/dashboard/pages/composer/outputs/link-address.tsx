@@ -1,12 +1,11 @@
 import { isOnlyLocal } from "../../../base/connection/service-address.ts";
-import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
+import { asSentence, toProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { useState } from "react";
 import { TextArea } from "../../../base/design-system/text-field.tsx";
 import { formatChoice, formatMoment, parseInstant } from "../../../base/design-system/format.ts";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { directLinkExtensions } from "#contract/formats.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { type LinkProblem, type ReadLink, readDirectLink } from "./read-direct-link.ts";
 import type { SignedLink } from "./link-signing.tsx";

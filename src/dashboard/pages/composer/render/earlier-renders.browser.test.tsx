@@ -7,7 +7,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { reopenedQuery } from "../../../features/importing/reopened-composition.ts";
 import { Toaster } from "../../../base/design-system/toaster.tsx";
-import { journalKey } from "../../../model/requests/journal/journal-query.ts";
+import { journalKey } from "../../../model/requests/journal/use-journal.ts";
 import { EarlierRenders } from "./earlier-renders.tsx";
 
 const webhookUrl = "https://hooks.example/mine";

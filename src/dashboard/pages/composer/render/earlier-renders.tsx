@@ -13,7 +13,7 @@ import { Menu } from "../../../base/design-system/menu.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import type { JournalEntry } from "../../../model/requests/journal/journal-entry.ts";
-import { journalQuery } from "../../../model/requests/journal/journal-query.ts";
+import { journalQuery } from "../../../model/requests/journal/use-journal.ts";
 import { texts } from "../texts.ts";
 
 /** Older ones are in the history. */

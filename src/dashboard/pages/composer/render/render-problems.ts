@@ -1,7 +1,7 @@
 import { refusalOf } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { toPropertyNamedArray } from "#contract/changes/write-changes.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 
 export interface RenderProblems {
   /** Messages by `component.property`. */

@@ -1,10 +1,9 @@
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { useCallback, useMemo, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import type { Composition } from "../../../model/composition/composition.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
-import { listOptionsNotOffered } from "../../../model/composition/options-not-offered.ts";
-import { findOptionProblems } from "../../../model/composition/option-problems.ts";
+import { findOptionProblems, listOptionsNotOffered } from "../../../model/composition/option-problems.ts";
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import { toRenderProblems } from "./render-problems.ts";

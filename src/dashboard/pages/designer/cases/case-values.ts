@@ -2,6 +2,7 @@ import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import type { CaseTemplate } from "../../../features/cases/case-template.ts";
 import {
   type EditableComponent,
@@ -9,7 +10,6 @@ import {
   toChangeValue,
   toFieldText,
 } from "../../../model/composition/editable-properties.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 
 /** A property that a case may set. */
 export interface CaseField {

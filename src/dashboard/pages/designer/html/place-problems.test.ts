@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import { placeProblems } from "./place-problems.ts";
 import { codeOf, findSaveProblems } from "./read-source.ts";
 import { readPlaces } from "./source-places.ts";

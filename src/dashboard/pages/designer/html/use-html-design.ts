@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import type { JsonObject, JsonValue } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { useDebounced } from "../../../base/design-system/use-debounced.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import { ScenePictures } from "../../../model/drawing/scene-pictures.ts";
 import type { CodeMarks, CodeTarget } from "./code-editor.tsx";
 import { type CodeEdit, continuesRun } from "./edit-runs.ts";

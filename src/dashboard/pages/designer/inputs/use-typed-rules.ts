@@ -3,6 +3,7 @@ import type { JsonValue } from "#contract/json.ts";
 import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import type { TemplateInput, InputChoice } from "#scene/inputs/template-interface.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import type { EditedSource } from "../edited-source.ts";
 import {
   type InputRule,
@@ -18,7 +19,6 @@ import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { brokenRule, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 
 /** A value that was typed and is not in the source: it is refused, or the source follows in the next frame. */

@@ -1,5 +1,6 @@
 import { Fragment, useMemo, useState } from "react";
 import { announce } from "../../../base/design-system/toast.ts";
+import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import {
   type EditableComponent,
   type EditableProperty,
@@ -37,7 +38,6 @@ import { withDocumentFields } from "../design-actions.ts";
 import { GuidesField, PagesSection, SafeZoneSelect } from "./page-fields.tsx";
 import { commonFields, editorOfSelection, lettersOf } from "./selection-component.ts";
 import { TypeFields, withoutTypeFields } from "./type-fields.tsx";
-import { asSentence } from "../../../base/language/problems/as-sentence.ts";
 import { idsOffPage, movedOntoPage, type PageSize, scaledToPage } from "../page-size.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";

@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
-import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { refusalStatus } from "../../../base/connection/failure-words.ts";
 import { isStarter } from "../../../model/template/is-starter.ts";
 import { type LatestState, latestStateOf, readStoredStates } from "../../../model/template/stored-states.ts";
 

@@ -6,8 +6,8 @@ import { fail } from "#contract/result.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
 import { notOfferedWords } from "../../../base/connection/capabilities/not-offered.tsx";
-import { tellFailure } from "../../../base/connection/failure-notice.tsx";
 import { saveFile } from "../../../base/browser/save-file.ts";
+import { tellFailure } from "../../../base/connection/load-failed.tsx";
 import { deleteLater } from "../../../base/design-system/delete-later.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import {

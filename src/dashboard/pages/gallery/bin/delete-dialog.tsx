@@ -5,7 +5,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
-import { tellFailure } from "../../../base/connection/failure-notice.tsx";
+import { tellFailure } from "../../../base/connection/load-failed.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 import { texts } from "./texts.ts";

@@ -7,11 +7,11 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { formatBytes, formatCount, formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { Duration, EntryStatusBadge, Expiry, Moment, MomentDay } from "../entry-facts.tsx";
 import { EntryThumbnail } from "../entry-picture.tsx";
 import type { ListRow } from "../list/loaded-list.ts";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
-import { serviceWords } from "../../../base/language/problems/service-words.ts";
 import { texts } from "../texts.ts";
 
 /** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */

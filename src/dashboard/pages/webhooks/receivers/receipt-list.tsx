@@ -15,7 +15,7 @@ import { Pagination } from "../../../base/design-system/pagination.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
-import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { wordOf } from "../../../base/language/word-of.ts";
 import { NothingThere } from "../../../features/list-page/list-parts.tsx";
 import {

@@ -7,9 +7,8 @@ import { useOffer } from "../../../base/connection/capabilities/capabilities.ts"
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
-import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { failureOf, LoadFailed, StaleNotice } from "../../../base/connection/load-failed.tsx";
+import { FailureNotice, failureOf, LoadFailed, StaleNotice } from "../../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";

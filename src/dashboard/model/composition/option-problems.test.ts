@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { noEvidence } from "../../base/connection/capabilities/evidence.ts";
-import { listOptionsNotOffered, withoutOptions } from "./options-not-offered.ts";
+import { listOptionsNotOffered, withoutOptions } from "./option-problems.ts";
 
 const options = {
   expires: 60,

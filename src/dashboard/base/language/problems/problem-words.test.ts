@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { componentProperties } from "#scene/properties/component-properties.ts";
-import { asSentence } from "./as-sentence.ts";
+import { asSentence } from "./problem-words.ts";
 
 test("a text that is no colour gets one example", () => {
   const read = componentProperties.TEXT.color.read("reed");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
-import { loadRecentRequests } from "./recent-requests.ts";
+import { loadRecentRequests } from "./run-check.ts";
 
 /** The requests of a template, the newest first, by whether they name a revision. */
 function clientOf(pins: readonly boolean[]) {
