@@ -20,6 +20,7 @@ import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { openOverlay, type Overlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 
+// Loaded lazily, because they need the client and the contract's schemas.
 const Offered = lazyPart(
   async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,
 );
@@ -133,8 +134,6 @@ function useShellKeys(): void {
 function usesLetters(target: EventTarget | null): boolean {
   return takesText(target) || (target instanceof Element && target.matches("[role=menuitem]"));
 }
-
-// Loaded lazily, because they need the client and the contract's schemas.
 
 /** Main navigation, at the left edge; on a phone at the bottom edge. */
 function Rail() {
