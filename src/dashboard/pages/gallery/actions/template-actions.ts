@@ -15,8 +15,8 @@ import {
   toTemplateFile,
   toTemplateFileName,
 } from "../../../model/template/template-file.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 export interface ActionContext {
   client: Client;

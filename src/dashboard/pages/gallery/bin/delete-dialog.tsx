@@ -7,7 +7,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../../base/connection/load-failed.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
 
 /** As far back as the question looks for users of a template. */

@@ -3,7 +3,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";
 import { BinList } from "../../../features/bin/bin-list.tsx";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { Thumbnail } from "../template-table.tsx";
 import { texts } from "./texts.ts";
 

@@ -3,10 +3,10 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { usePreferences, withFavourite } from "../../../model/preferences/preferences.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { TemplateMenu } from "../template-menu.tsx";
 import { chosen, toggleChosen } from "./chosen.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 /** Shown while the pointer or the focus is on the card, and always on a touch screen. */
 const onDemand = "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100";

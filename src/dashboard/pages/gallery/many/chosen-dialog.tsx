@@ -11,9 +11,9 @@ import { TextField } from "../../../base/design-system/text-field.tsx";
 import { ManyDialog, type ManyOrder, type ManyResult } from "../../../features/many/many-dialog.tsx";
 import { saveZip } from "../../../features/many/save-zip.ts";
 import { saveDetails } from "../../../features/template-details/set-details.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 import { findTagProblem, readTags } from "../../../model/template/tag-list.ts";
 import { toTemplateFile, toTemplateFileName } from "../../../model/template/template-file.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { type Action, actionIcons } from "./chosen.ts";
 import { texts } from "./texts.ts";
 
