@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatReceiversAddress, parseReceiversAddress } from "./receivers-address.ts";
+import { formatReceiversAddress, parseReceiversAddress } from "./receivers.ts";
 
 test("parses and formats an address without loss", () => {
   const address = parseReceiversAddress(new URLSearchParams("view=receivers&receiver=r1&open=a&page=3"));

@@ -5,8 +5,7 @@ import { useClient, useConnection } from "../../base/connection/client-context.t
 import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
-import { formatReceiversAddress } from "./receivers-address.ts";
-import { receiversQuery, usableReceiver } from "./receivers-queries.ts";
+import { formatReceiversAddress, receiversQuery, usableReceiver } from "./receivers.ts";
 import { texts } from "./texts.ts";
 
 /** Beside a webhook field: fills in the address of a built-in receiver, which it creates if needed, and links to its requests. */

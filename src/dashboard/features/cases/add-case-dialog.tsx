@@ -25,11 +25,11 @@ import {
   readStoredCases,
   toCaseData,
 } from "../../model/composition/case-data.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 import { caseTemplateId, refusalWords, useCasesOwner, useCannotSave } from "./use-cases.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface AddCaseDialogProps {
   templateId: string;

@@ -9,6 +9,7 @@ import { announce, showToast } from "../../base/design-system/toast.ts";
 import { type ComposedTemplate, isOneRevision } from "../../model/template/composed-template.ts";
 import { isStarter } from "../../model/template/is-starter.ts";
 import { areSameCases, mergeCases, readStoredCases } from "../../model/composition/case-data.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import {
   casesOwner,
   readUnsavedCases,
@@ -19,7 +20,6 @@ import {
 import type { ChangeCases } from "./cases-view.tsx";
 import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** Why cases cannot be saved into a template; undefined if they can. */
 export function useCannotSave({

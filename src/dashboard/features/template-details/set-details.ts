@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { showToast } from "../../base/design-system/toast.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { type PageSettings, readStoredSettings, withPageSettings } from "./save-template/page-settings.ts";
 import {
   isNewerSave,
@@ -11,7 +12,6 @@ import {
 } from "../../model/template/stored-states.ts";
 import { changeTags } from "../../model/template/tag-list.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 interface Edit<Value> {
   /** As the author saw it. */

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 
@@ -23,4 +23,11 @@ export function templateNamesQuery(client: Client) {
     staleTime: 60_000,
     retry: false,
   });
+}
+
+/** Reads again all that is shown of templates, and the values of their filters. */
+export async function refreshTemplates(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    ["templates", "template-filter-values"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
 }

@@ -24,7 +24,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
-import { receiversQuery } from "../../features/built-in-receivers/receivers-queries.ts";
+import { receiversQuery } from "../../features/built-in-receivers/receivers.ts";
 import { FieldRow, NotRead } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { texts } from "./texts.ts";

@@ -9,7 +9,7 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
-import { templateNamesQuery } from "../../model/template/template-names-query.ts";
+import { templateNamesQuery } from "../../model/template/template-queries.ts";
 import type { ListRows } from "./list/loaded-list.ts";
 import { texts } from "./texts.ts";
 

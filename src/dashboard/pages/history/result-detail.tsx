@@ -28,6 +28,7 @@ import { snippetLanguages } from "../../model/request-code/snippet-languages.ts"
 import { toSnippet } from "../../model/request-code/snippets.ts";
 import { type Correction, correctionOfText, culpritOf } from "../../base/language/problems/culprit.ts";
 import { listCopyItems } from "../../features/result/copy-picture.ts";
+import { templateNamesQuery, templatesMax } from "../../model/template/template-queries.ts";
 import { downloadFile, fetchFile } from "./download-file.ts";
 import { EntryStatusBadge, Expiry, hasTimings, Moment, TimingsBar } from "./entry-facts.tsx";
 import { ResultPicture } from "./entry-picture.tsx";
@@ -37,7 +38,6 @@ import { historyFilters } from "../../model/requests/history/history-address.ts"
 import { useJournal } from "../../model/requests/journal/use-journal.ts";
 import { type DeliveryOutcome, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
-import { templateNamesQuery, templatesMax } from "../../model/template/template-names-query.ts";
 import { texts } from "./texts.ts";
 import { forgetListed } from "./use-history.ts";
 import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";

@@ -17,6 +17,7 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { FilePart, type FileState, PresetCards, StarterCards } from "./start-cards.tsx";
 import { freeTemplateName } from "./free-name.ts";
 import { findSizeProblems, presets } from "./presets.ts";
@@ -26,7 +27,6 @@ import { texts } from "./texts.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce, isUnconfirmed } from "../../features/template-details/save-template/create-once.ts";
 import "./new-template.css";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 

@@ -9,6 +9,7 @@ import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { differenceWords, partWords } from "../../features/revisions/difference-words.ts";
 import { useDrawnRevisions } from "../../features/revisions/drawn-revision.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { CheckView } from "./check-view.tsx";
 import { orDraft } from "#client/or-draft.ts";
 import {
@@ -25,7 +26,6 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 /** Rows of the list; a rewritten template has thousands of changes. */
 const shownMax = 300;

@@ -16,6 +16,7 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import {
   type ListedRevisions,
   draftGroupsOf,
@@ -27,7 +28,6 @@ import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
 import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { formatMoment, parseInstant } from "../../base/design-system/format.ts";
 

@@ -13,10 +13,10 @@ import { FileInput } from "../../base/design-system/file-input.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";
 import { uploadName } from "../../features/fields/upload/use-picture-upload.ts";
+import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { NotInDraftError, replaceInTemplate } from "./replace-upload.ts";
 import { allUsersQuery, nameOfUpload } from "./users-query.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../model/template/refresh-templates.ts";
 
 export interface ChangeUploadProps {
   asset: Asset;

@@ -11,18 +11,21 @@ import { inputClasses } from "../../base/design-system/field.tsx";
 import { formatZone } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
+import {
+  formatReceiversAddress,
+  receiversQuery,
+  usableReceiver,
+} from "../../features/built-in-receivers/receivers.ts";
 import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
 import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { receiversQuery, usableReceiver } from "../../features/built-in-receivers/receivers-queries.ts";
 import { SendTheseAgain } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
 import { useSentAgain } from "./use-sent-again.ts";

@@ -25,8 +25,11 @@ import { useTimeZone } from "../../base/design-system/time-zone.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
 import { serviceWords } from "../../base/language/problems/problem-words.ts";
-import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
-import { receiversQuery, startOfId } from "../../features/built-in-receivers/receivers-queries.ts";
+import {
+  formatReceiversAddress,
+  receiversQuery,
+  startOfId,
+} from "../../features/built-in-receivers/receivers.ts";
 import { type DeliveryOutcome, hasFailed, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { CutAddress, HeaderTable, Row } from "./detail-parts.tsx";
 import { toPrettyJson } from "./receivers/body-text.ts";

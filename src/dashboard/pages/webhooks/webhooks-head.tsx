@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
-import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
+import { formatReceiversAddress } from "../../features/built-in-receivers/receivers.ts";
 import { texts } from "./texts.ts";
 import { addressesSearch } from "./webhooks-address.ts";
 

@@ -15,7 +15,7 @@ import { Select } from "../../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import { copyText } from "../../../base/design-system/copy-text.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
-import { templateNamesQuery } from "../../../model/template/template-names-query.ts";
+import { templateNamesQuery } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
 
 const expiries = ["never", "month", "quarter", "year"] as const;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
 import { historyFilters } from "../../../model/requests/history/history-address.ts";
-import { templateNamesQuery } from "../../../model/template/template-names-query.ts";
+import { templateNamesQuery } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
 
 const looks = {

@@ -20,8 +20,8 @@ import {
   type SavedDocument,
   saveDocument,
 } from "../../../model/template/save-document.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 // Loaded later: only for two saves that changed the same.
 const MergeDialog = lazyPart(

@@ -6,12 +6,12 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
+import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { DraftSaver, type SaveState } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
 import type { DesignStart } from "./start-design.ts";
 import { texts } from "./texts.ts";
-import { refreshTemplates } from "../../../model/template/refresh-templates.ts";
 
 export interface AutosaveOptions {
   owner: DesignOwner;

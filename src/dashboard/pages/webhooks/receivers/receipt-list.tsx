@@ -17,12 +17,13 @@ import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
 import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { wordOf } from "../../../base/language/word-of.ts";
-import { NothingThere } from "../../../features/list-page/list-parts.tsx";
 import {
   formatReceiversAddress,
   parseReceiversAddress,
-} from "../../../features/built-in-receivers/receivers-address.ts";
-import { receiptsPageSize, receiptsQuery } from "../../../features/built-in-receivers/receivers-queries.ts";
+  receiptsPageSize,
+  receiptsQuery,
+} from "../../../features/built-in-receivers/receivers.ts";
+import { NothingThere } from "../../../features/list-page/list-parts.tsx";
 import { HeaderTable, Row } from "../detail-parts.tsx";
 import { actionOf, toPrettyJson } from "./body-text.ts";
 import { texts } from "./texts.ts";

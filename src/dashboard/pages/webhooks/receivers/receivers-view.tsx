@@ -20,13 +20,14 @@ import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { wordOf } from "../../../base/language/word-of.ts";
-import { WebhooksHead } from "../webhooks-head.tsx";
-import { ReceiptList } from "./receipt-list.tsx";
 import {
   formatReceiversAddress,
   parseReceiversAddress,
-} from "../../../features/built-in-receivers/receivers-address.ts";
-import { receiversQuery, startOfId } from "../../../features/built-in-receivers/receivers-queries.ts";
+  receiversQuery,
+  startOfId,
+} from "../../../features/built-in-receivers/receivers.ts";
+import { WebhooksHead } from "../webhooks-head.tsx";
+import { ReceiptList } from "./receipt-list.tsx";
 import { texts } from "./texts.ts";
 
 /** The built-in receivers; the chosen one with its requests and settings. */
