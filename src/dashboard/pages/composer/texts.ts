@@ -81,6 +81,36 @@ export const texts = catalogue("pages/composer", {
   options: {
     label: "Options",
     set: (count: number) => `${count} set`,
+    format: "Format",
+    asTemplate: (format: string) => `${format}, as in the template`,
+    expires: "Link expires after",
+    never: "never",
+    presets: { hour: "1 hour", day: "1 day", week: "7 days" },
+    cropWidth: "Crop width",
+    cropHeight: "Crop height",
+    full: "full",
+    fileName: "File name",
+    batchName: "Batch name",
+    webhookUrl: "Webhook URL",
+    webhookOnEnd: "Notify it of a failure too",
+    metadata: "Metadata",
+    metadataHint: "A JSON object of your own. It is returned with the result.",
+    metadataHintOfOthers: "A JSON object of your own.",
+    exact: "Until a date",
+    until: (moment: string) => `Until ${moment}, if it is rendered now.`,
+    moment: (zone: string) => `Until (${zone})`,
+    signLink: "Sign a link that lives longer",
+    momentHint: "Counted in seconds from now; at most seven days.",
+    version: "Version",
+    versionHint: "Any text. A new value bypasses caches.",
+    webhookInLink: "It is part of the link to this composition, including any password or token.",
+    waitTime: "Wait before drawing",
+    bytesOf: (bytes: string, bytesMax: string) => `${bytes} of ${bytesMax}`,
+    notOffered:
+      "Format, crop, file name, batch name, version, waiting time and webhooks of failures are not offered.",
+    /** The lifetime of a link at a service that does not say its default. */
+    unset: "not set",
+    lengthOf: (length: string, lengthMax: string) => `${length} of ${lengthMax} characters`,
   },
   outputs: {
     label: "Outputs",
@@ -138,5 +168,55 @@ export const texts = catalogue("pages/composer", {
     overflows: "Does not fit its box and would be rejected:",
     faultyEnd: (count: number) =>
       plural(count, { one: "Its field says why.", other: "Their fields say why." }),
+  },
+  /** Texts about drafts. */
+  draft: {
+    kept: (moment: string) => `Kept from ${moment}.`,
+    explained: (count: number) =>
+      plural(count, {
+        one: "One entry that was not rendered is here again.",
+        other: `${count} entries that were not rendered are here again.`,
+      }),
+    fresh: "Start fresh",
+    freshDone: "The template is shown as it is.",
+    bringBack: "Undo",
+    hide: "Hide",
+    earlier: (moment: string) => `Open the one from ${moment}`,
+    damaged: "A composition was kept for this template and could not be read.",
+    tooLarge:
+      "This composition is too large to be kept when you leave. Render it, or copy one of the outputs.",
+  },
+  /** Texts of names that the template does not list. */
+  names: {
+    sources: { template: "template", learned: "learned", typed: "typed" },
+    sourceHints: {
+      template: "The template lists it.",
+      learned: "An earlier or a pasted request set it.",
+      typed: "It was typed here.",
+    },
+    suggestions: "Learned from earlier requests",
+    more: (count: number) => `and ${count} more`,
+    rename: "Rename",
+    renameOne: (name: string) => `Rename ${name}`,
+    newName: "New name",
+    remove: "Remove",
+    removeOne: (name: string) => `Remove ${name}`,
+    actions: (name: string) => `Actions for ${name}`,
+    empty: "Type a name.",
+    taken: (name: string) => `${name} already exists.`,
+    dotInId:
+      "The id contains a dot. A dictionary and a direct link cannot contain it, because the key would be split in the wrong place. The array can.",
+    dotInProperty:
+      "The property contains a dot. A dictionary and a direct link cannot contain it. The array can.",
+    reserved:
+      "The array by property names cannot contain this name, because it has a special meaning there. Items can.",
+    kinds: {
+      text: "As text",
+      number: "As a number",
+      boolean: "As yes or no",
+      color: "As a colour",
+      image: "As a picture",
+      json: "As JSON",
+    },
   },
 });

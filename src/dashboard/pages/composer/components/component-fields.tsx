@@ -17,7 +17,6 @@ import { withoutComponent } from "../../../model/composition/composition.ts";
 import { idWarning, RenameForm } from "../names/name-form.tsx";
 import { withRenamedComponent } from "../names/rename.ts";
 import { SourceTag } from "../names/source-tag.tsx";
-import { texts as nameTexts } from "../names/texts.ts";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const PropertyForm = lazyPart(async () => (await import("../names/property-form.tsx")).PropertyForm, {
@@ -129,13 +128,13 @@ function ComponentHeader({ component, takenIds, state, onRenamed }: ComponentHea
           <IconButton
             icon="edit"
             size="small"
-            label={nameTexts.renameOne(id)}
+            label={texts.names.renameOne(id)}
             tooltipAlign="end"
             onClick={() => setRenaming(true)}
           />
         )}
         {source === "typed" ? (
-          <RemoveButton label={nameTexts.removeOne(id)} onClick={remove} />
+          <RemoveButton label={texts.names.removeOne(id)} onClick={remove} />
         ) : (
           isChanged && (
             <Button variant="quiet" size="small" icon="reset" onClick={remove}>

@@ -4,7 +4,6 @@ import { TextField } from "../../../base/design-system/text-field.tsx";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { LearnedOptions, NameForm, idWarning, propertyWarning } from "../names/name-form.tsx";
 import { SuggestedNames } from "../names/suggested-names.tsx";
-import { texts as nameTexts } from "../names/texts.ts";
 import { texts } from "../texts.ts";
 
 export interface TypedComponentProps {
@@ -47,7 +46,7 @@ export function TypedComponent(props: TypedComponentProps) {
         isMono
         autoFocus
         value={componentId}
-        error={isKnown ? texts.components.known : isTried && id === "" ? nameTexts.empty : undefined}
+        error={isKnown ? texts.components.known : isTried && id === "" ? texts.names.empty : undefined}
         onValueChange={setComponentId}
       />
       <SuggestedNames
@@ -60,7 +59,7 @@ export function TypedComponent(props: TypedComponentProps) {
       <TextField
         label={texts.components.property}
         hint={propertyWarning(property.trim())}
-        error={isTried && property.trim() === "" ? nameTexts.empty : undefined}
+        error={isTried && property.trim() === "" ? texts.names.empty : undefined}
         isMono
         list={properties.length === 0 ? undefined : listId}
         value={property}

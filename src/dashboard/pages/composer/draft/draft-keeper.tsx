@@ -5,7 +5,7 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { formatMoment } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { type Draft, type KeptDrafts, removeDraft, saveDraft } from "./drafts.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
@@ -35,22 +35,22 @@ export function DraftKeeper({ state, onOpenDraft, ...settings }: DraftKeeperProp
   const startFresh = () => {
     state.update(() => emptyComposition);
     setHidden(true);
-    showToast(texts.freshDone, { action: { label: texts.bringBack, onSelect: state.undo } });
+    showToast(texts.draft.freshDone, { action: { label: texts.draft.bringBack, onSelect: state.undo } });
   };
   return (
-    <Notice tone="info" title={texts.kept(formatMoment(opened.savedAt))} className="m-2">
-      <p>{texts.explained(opened.count)}</p>
+    <Notice tone="info" title={texts.draft.kept(formatMoment(opened.savedAt))} className="m-2">
+      <p>{texts.draft.explained(opened.count)}</p>
       <div className="mt-1 -ml-2 flex flex-wrap gap-1">
         <Button size="small" variant="quiet" icon="reset" onClick={startFresh}>
-          {texts.fresh}
+          {texts.draft.fresh}
         </Button>
         {others.map((other) => (
           <Button key={other.id} size="small" variant="quiet" icon="clock" onClick={() => onOpenDraft(other)}>
-            {texts.earlier(formatMoment(other.savedAt))}
+            {texts.draft.earlier(formatMoment(other.savedAt))}
           </Button>
         ))}
         <Button size="small" variant="quiet" icon="close" onClick={() => setHidden(true)}>
-          {texts.hide}
+          {texts.draft.hide}
         </Button>
       </div>
     </Notice>
@@ -83,7 +83,7 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
     const { service, id } = drafts;
     const isSaved = saveDraft({ id, service, template, content, count, savedAt: Date.now() });
     // Shown once, not at every key.
-    if (!isSaved && !hasFailed.current) showToast(texts.tooLarge, { tone: "error" });
+    if (!isSaved && !hasFailed.current) showToast(texts.draft.tooLarge, { tone: "error" });
     hasFailed.current = !isSaved;
     saved.current = content;
   };

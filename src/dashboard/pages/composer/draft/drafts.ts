@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { writeFirstEntries, readStoredList } from "../../../base/browser/stored-list.ts";
-import { texts as draftTexts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { readHash, type ReadHash, toAddressHash } from "../../../model/composition/composition-link.ts";
 
 const draftSchema = z.object({
@@ -104,5 +104,5 @@ export function openDraft(draft: Draft, { service, opened, others }: KeptDrafts)
   const isDamaged = read.problem !== undefined && read.composition.changes.length === 0;
   const all = opened === undefined ? others : [opened, ...others];
   const drafts = { service, id: draft.id, opened: draft, others: all.filter(({ id }) => id !== draft.id) };
-  return { ...read, problem: isDamaged ? draftTexts.damaged : read.problem, drafts };
+  return { ...read, problem: isDamaged ? texts.draft.damaged : read.problem, drafts };
 }

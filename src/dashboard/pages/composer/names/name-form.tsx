@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
-import { texts as composerTexts } from "../texts.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 
 export interface NameFormProps {
@@ -27,7 +26,7 @@ export function NameForm({ submitLabel, className = "", onSubmit, onClose, child
       {children}
       <div className="flex justify-end gap-1">
         <Button variant="quiet" size="small" onClick={onClose}>
-          {composerTexts.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" size="small">
           {submitLabel}
@@ -43,7 +42,7 @@ export function LearnedOptions({ id, names }: { id: string; names: readonly stri
     <datalist id={id}>
       {names.map((name) => (
         <option key={name} value={name}>
-          {texts.sources.learned}
+          {texts.names.sources.learned}
         </option>
       ))}
     </datalist>
@@ -65,10 +64,10 @@ export function RenameForm({ name, takenNames, warningOf, onRename, onClose }: R
   const [isTried, setTried] = useState(false);
   const next = typed.trim();
   const isTaken = next !== name && takenNames.includes(next);
-  const error = isTaken ? texts.taken(next) : isTried && next === "" ? texts.empty : undefined;
+  const error = isTaken ? texts.names.taken(next) : isTried && next === "" ? texts.names.empty : undefined;
   return (
     <NameForm
-      submitLabel={texts.rename}
+      submitLabel={texts.names.rename}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
@@ -78,7 +77,7 @@ export function RenameForm({ name, takenNames, warningOf, onRename, onClose }: R
       }}
     >
       <TextField
-        label={texts.newName}
+        label={texts.names.newName}
         isMono
         autoFocus
         value={typed}
@@ -92,10 +91,10 @@ export function RenameForm({ name, takenNames, warningOf, onRename, onClose }: R
 
 /** A warning about forms that cannot express this component id. */
 export function idWarning(componentId: string): string | undefined {
-  return componentId.includes(".") ? texts.dotInId : undefined;
+  return componentId.includes(".") ? texts.names.dotInId : undefined;
 }
 
 export function propertyWarning(property: string): string | undefined {
-  if (property.includes(".")) return texts.dotInProperty;
-  return ["id", "property", "value"].includes(property) ? texts.reserved : undefined;
+  if (property.includes(".")) return texts.names.dotInProperty;
+  return ["id", "property", "value"].includes(property) ? texts.names.reserved : undefined;
 }

@@ -3,11 +3,10 @@ import { TextField } from "../../../base/design-system/text-field.tsx";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import { withChange } from "../../../model/composition/composition.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
-import { texts as composerTexts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { LearnedOptions, NameForm, propertyWarning } from "./name-form.tsx";
 import { SuggestedNames } from "./suggested-names.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 export interface PropertyFormProps {
   component: EditableComponent;
@@ -26,11 +25,7 @@ export function PropertyForm({ component, learned, state, onClose }: PropertyFor
   const suggested = namesOf(ofThis).filter((property) => !known.includes(property));
   const offered = namesOf(learned).filter((property) => !known.includes(property));
   const isKnown = known.includes(name.trim());
-  const error = isKnown
-    ? composerTexts.fields.known
-    : isTried && name.trim() === ""
-      ? texts.empty
-      : undefined;
+  const error = isKnown ? texts.fields.known : isTried && name.trim() === "" ? texts.names.empty : undefined;
 
   function add(property: string) {
     state.update((current) => withChange(current, { componentId: component.id, property, value: "" }));
@@ -39,7 +34,7 @@ export function PropertyForm({ component, learned, state, onClose }: PropertyFor
 
   return (
     <NameForm
-      submitLabel={composerTexts.add}
+      submitLabel={texts.add}
       className="px-4 py-3"
       onClose={() => onClose()}
       onSubmit={() => {
@@ -48,8 +43,8 @@ export function PropertyForm({ component, learned, state, onClose }: PropertyFor
       }}
     >
       <TextField
-        label={composerTexts.fields.propertyName}
-        hint={propertyWarning(name.trim()) ?? composerTexts.fields.propertyHint}
+        label={texts.fields.propertyName}
+        hint={propertyWarning(name.trim()) ?? texts.fields.propertyHint}
         isMono
         autoFocus
         list={offered.length === 0 ? undefined : listId}

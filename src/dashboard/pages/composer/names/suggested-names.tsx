@@ -1,6 +1,6 @@
 import { Button } from "../../../base/design-system/button.tsx";
 import { SourceTag } from "./source-tag.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const shownMax = 12;
 
@@ -13,7 +13,7 @@ export interface SuggestedNamesProps {
 export function SuggestedNames({ names, onUse }: SuggestedNamesProps) {
   if (names.length === 0) return null;
   return (
-    <div role="group" aria-label={texts.suggestions} className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-label={texts.names.suggestions} className="flex flex-wrap items-center gap-1">
       <SourceTag source="learned" />
       {names.slice(0, shownMax).map((name) => (
         <Button
@@ -26,7 +26,7 @@ export function SuggestedNames({ names, onUse }: SuggestedNamesProps) {
         </Button>
       ))}
       {names.length > shownMax && (
-        <span className="text-12 text-ink-3">{texts.more(names.length - shownMax)}</span>
+        <span className="text-12 text-ink-3">{texts.names.more(names.length - shownMax)}</span>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { propertyWarning, RenameForm } from "./name-form.tsx";
 import type { PropertyKind } from "#contract/templates.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { withRenamedProperty } from "./rename.ts";
 import { toKind } from "./to-kind.ts";
 
@@ -88,25 +88,25 @@ interface PropertyActionsProps {
 function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyActionsProps) {
   return (
     <Menu
-      label={texts.actions(name)}
+      label={texts.names.actions(name)}
       trigger={
         <IconButton
           icon="more"
           size="small"
           className="-my-1"
-          label={texts.actions(name)}
+          label={texts.names.actions(name)}
           tooltipAlign="end"
         />
       }
       items={[
-        { label: texts.rename, icon: "edit", onSelect: onRename },
+        { label: texts.names.rename, icon: "edit", onSelect: onRename },
         ...kinds
           .filter((each) => each !== kind)
           .map((each) => ({
-            label: texts.kinds[each],
+            label: texts.names.kinds[each],
             onSelect: () => onKind(each),
           })),
-        { label: texts.remove, icon: "trash", isDangerous: true, onSelect: onRemove },
+        { label: texts.names.remove, icon: "trash", isDangerous: true, onSelect: onRemove },
       ]}
     />
   );

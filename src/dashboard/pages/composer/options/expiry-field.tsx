@@ -6,7 +6,7 @@ import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { MomentField } from "./moment-field.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const presets = [
   { name: "hour", seconds: 3_600 },
@@ -27,12 +27,12 @@ export interface ExpiryFieldProps {
 /** The link's lifetime: in seconds, by a preset, or until a date. Requests have seconds only. */
 export function ExpiryField(props: ExpiryFieldProps) {
   const { value, error, isKeptByDefault = true, onValueChange, onSignLink } = props;
-  const none = isKeptByDefault ? texts.never : texts.unset;
+  const none = isKeptByDefault ? texts.options.never : texts.options.unset;
   const [isExact, setExact] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <NumberField
-        label={texts.expires}
+        label={texts.options.expires}
         unit="s"
         value={value}
         minimum={limits.linkLifetimeSecondsMin}
@@ -51,7 +51,7 @@ export function ExpiryField(props: ExpiryFieldProps) {
             aria-pressed={value === seconds}
             onClick={() => onValueChange(seconds)}
           >
-            {texts.presets[name]}
+            {texts.options.presets[name]}
           </Button>
         ))}
         {value !== undefined && (
@@ -69,11 +69,11 @@ export function ExpiryField(props: ExpiryFieldProps) {
             if (!isExact && value === undefined) onValueChange(86_400);
           }}
         >
-          {texts.exact}
+          {texts.options.exact}
         </Button>
         {onSignLink !== undefined && (value ?? 0) > limits.linkLifetimeSecondsMax && (
           <Button size="small" onClick={onSignLink}>
-            {texts.signLink}
+            {texts.options.signLink}
           </Button>
         )}
       </div>
@@ -84,7 +84,7 @@ export function ExpiryField(props: ExpiryFieldProps) {
 
 function Until({ seconds }: { seconds: number }) {
   useTimeZone();
-  return texts.until(formatMoment(useNow() + seconds * 1_000));
+  return texts.options.until(formatMoment(useNow() + seconds * 1_000));
 }
 
 interface ExactMomentProps {
@@ -98,7 +98,7 @@ function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
   return (
     <MomentField
       value={seconds === undefined ? undefined : now + seconds * 1_000}
-      hint={texts.momentHint}
+      hint={texts.options.momentHint}
       onValueChange={(instant) =>
         onValueChange(instant === undefined ? undefined : Math.round((instant - Date.now()) / 1_000))
       }

@@ -1,6 +1,6 @@
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { fromZonedText, toZonedText } from "./zoned-moment.ts";
 
 export interface MomentFieldProps {
@@ -18,7 +18,7 @@ export function MomentField({ value, hint, error, onValueChange }: MomentFieldPr
   return (
     <TextField
       type="datetime-local"
-      label={texts.moment(zone)}
+      label={texts.options.moment(zone)}
       hint={hint}
       error={error}
       keepsTyped

@@ -13,8 +13,7 @@ import { type RenderOptions, withOption, type Composition } from "../../../model
 import { findOptionProblems, listOptionsNotOffered } from "../../../model/composition/option-problems.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
-import { texts as composerTexts } from "../texts.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { texts as outputTexts } from "../outputs/texts.ts";
@@ -49,15 +48,15 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
     (format) => format === options.outputFormat || capabilities.format("render", format) === undefined,
   );
   return (
-    <section aria-label={composerTexts.options.label} className="@container" onBlur={finishGesture}>
+    <section aria-label={texts.options.label} className="@container" onBlur={finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
         {isShown("outputFormat") && (
           <Select
-            label={texts.format}
+            label={texts.options.format}
             value={options.outputFormat ?? ""}
             error={errorOf("outputFormat")}
             options={[
-              { value: "", label: texts.asTemplate(templateFormat) },
+              { value: "", label: texts.options.asTemplate(templateFormat) },
               ...offered.map((format) => ({ value: format, label: format })),
             ]}
             onValueChange={(value) => set("outputFormat", value)}
@@ -76,10 +75,10 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             .map((side) => (
               <NumberField
                 key={side}
-                label={side === "width" ? texts.cropWidth : texts.cropHeight}
+                label={side === "width" ? texts.options.cropWidth : texts.options.cropHeight}
                 unit="px"
                 value={options[side]}
-                placeholder={texts.full}
+                placeholder={texts.options.full}
                 error={errorOf(side)}
                 onValueChange={(value) => set(side, value)}
               />
@@ -90,7 +89,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           .map((name) => (
             <TextField
               key={name}
-              label={texts[name]}
+              label={texts.options[name]}
               hint={lengthHint(options[name], nameLengthsMax[name])}
               value={options[name] ?? ""}
               error={errorOf(name)}
@@ -99,8 +98,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           ))}
         <div className="min-w-0">
           <TextField
-            label={texts.webhookUrl}
-            hint={(options.webhookUrl ?? "") === "" ? undefined : texts.webhookInLink}
+            label={texts.options.webhookUrl}
+            hint={(options.webhookUrl ?? "") === "" ? undefined : texts.options.webhookInLink}
             isMono
             inputMode="url"
             value={options.webhookUrl ?? ""}
@@ -111,7 +110,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           <UseReceiver url={options.webhookUrl ?? ""} onUse={(value) => set("webhookUrl", value)} />
           {isShown("webhookOn") && ((options.webhookUrl ?? "") !== "" || options.webhookOn !== undefined) && (
             <Switch
-              label={texts.webhookOnEnd}
+              label={texts.options.webhookOnEnd}
               checked={options.webhookOn === "end"}
               onValueChange={(isOn) => set("webhookOn", isOn ? "end" : undefined)}
             />
@@ -120,8 +119,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <div className="grid grid-cols-2 items-start gap-2 empty:hidden">
           {isShown("version", version) && (
             <TextField
-              label={texts.version}
-              hint={texts.versionHint}
+              label={texts.options.version}
+              hint={texts.options.versionHint}
               value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
               error={errorOf("version")}
               onValueChange={(value) =>
@@ -131,7 +130,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           )}
           {isShown("waitTime", waitTime) && (
             <NumberField
-              label={texts.waitTime}
+              label={texts.options.waitTime}
               unit="ms"
               step={100}
               minimum={0}
@@ -147,8 +146,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         </div>
         <TextArea
           className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
-          label={texts.metadata}
-          hint={`${capabilities.isOurs ? texts.metadataHint : texts.metadataHintOfOthers} ${metadataSize(options.metadata)}`.trim()}
+          label={texts.options.metadata}
+          hint={`${capabilities.isOurs ? texts.options.metadataHint : texts.options.metadataHintOfOthers} ${metadataSize(options.metadata)}`.trim()}
           isMono
           value={options.metadata ?? ""}
           placeholder="{}"
@@ -158,7 +157,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <MoreFields more={options.more} update={update} errorOf={errorOf} />
         {hidden !== undefined && (
           <p className="text-12 text-ink-3 @md:col-span-2">
-            {texts.notOffered} <WhyNotOfferedText whyNot={hidden} />
+            {texts.options.notOffered} <WhyNotOfferedText whyNot={hidden} />
           </p>
         )}
       </div>
@@ -174,14 +173,14 @@ function wordsOf(whyNot: WhyNotOffered | undefined): string | undefined {
 function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
   return text === undefined || text.length < lengthMax * 0.8
     ? undefined
-    : texts.lengthOf(formatCount(text.length), formatCount(lengthMax));
+    : texts.options.lengthOf(formatCount(text.length), formatCount(lengthMax));
 }
 
 function metadataSize(text: string | undefined): string {
   const read = parseMetadata(text);
   if (read === undefined) return "";
   const { length } = new TextEncoder().encode(JSON.stringify(read));
-  return texts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
+  return texts.options.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
 }
 
 interface MoreFieldsProps {

@@ -144,4 +144,14 @@ export const translation: typeof texts = {
     refused: (status) => `Antwort, Status ${status}`,
   },
   share: "Link zu diesen Änderungen kopieren",
+  schemaView: {
+    loading: "Das Schema wird geladen",
+    form: "Form des Schemas",
+    forms: { schema: "JSON Schema", typescript: "TypeScript" },
+    notes: {
+      schema: "JSON Schema 2020-12 des Felds data einer Anfrage. Der Dienst prüft jede Anfrage danach.",
+      typescript:
+        "Der Typ des Felds data einer Anfrage, aus dem Schema erzeugt. Marken in Kommentaren sind Grenzen.",
+    },
+  },
 };

@@ -11,7 +11,7 @@ import { LoadingRegion } from "../../../../base/design-system/skeleton.tsx";
 import { texts as composerTexts } from "../../texts.ts";
 import { OutputText } from "../output-text.tsx";
 import { toDataType } from "./data-type.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const forms = ["schema", "typescript"] as const;
 
@@ -41,23 +41,23 @@ export function SchemaOutput({ templateId }: { templateId: string }) {
     );
   }
   if (query.data === undefined) {
-    return <LoadingRegion label={texts.loading} className="m-4 h-24" />;
+    return <LoadingRegion label={texts.schemaView.loading} className="m-4 h-24" />;
   }
   return (
     <>
-      <OutputText text={query.data[form]} remarks={[]} notes={[texts.notes[form]]} />
+      <OutputText text={query.data[form]} remarks={[]} notes={[texts.schemaView.notes[form]]} />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-1">
         <SegmentedControl
-          label={texts.form}
+          label={texts.schemaView.form}
           size="small"
-          segments={forms.map((value) => ({ value, label: texts.forms[value] }))}
+          segments={forms.map((value) => ({ value, label: texts.schemaView.forms[value] }))}
           value={form}
           onValueChange={setForm}
         />
         <CopyButton
           key={form}
           text={query.data[form]}
-          label={composerTexts.outputs.copy(texts.forms[form])}
+          label={composerTexts.outputs.copy(texts.schemaView.forms[form])}
           tooltipAlign="end"
         />
       </div>
