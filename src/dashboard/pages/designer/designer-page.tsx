@@ -22,7 +22,6 @@ import { withSource } from "./save/rebase.ts";
 import { SaveProblems } from "./save/save-status.tsx";
 import { startDesignOf } from "./save/start-design.ts";
 import { readStoredSteps, useStoredSteps } from "./save/stored-steps.ts";
-import { texts as saveTexts } from "./save/texts.ts";
 import { useAutosave } from "./save/use-autosave.ts";
 import { publishedRevisionOf, revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import { DrawingReport, readReportState } from "../../features/svg-import/drawing-report.tsx";
@@ -71,7 +70,7 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
   const [start] = useState(() => startDesignOf(owner, opened));
   useEffect(() => {
     rememberTemplate({ id: owner.template, name: detail.name });
-    if (start.isRestored) showToast(saveTexts.restored, { tone: "info" });
+    if (start.isRestored) showToast(texts.save.restored, { tone: "info" });
   }, [owner.template, detail.name, start]);
   const Design = opened.kind === "html" ? HtmlPage : OpenedCanvas;
   return <Design {...{ owner, detail, onDetail, start }} />;
@@ -195,7 +194,7 @@ function DesignFailed({ error, onRetry }: { error: Error; onRetry: () => void })
           <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
           {!isUnknown && (
             <Button variant="primary" onClick={onRetry}>
-              {saveTexts.retry}
+              {texts.save.retry}
             </Button>
           )}
         </>

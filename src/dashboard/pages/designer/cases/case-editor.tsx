@@ -27,7 +27,7 @@ import {
   caseValue,
 } from "./case-values.ts";
 import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cases.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { textOfField } from "../../../features/fields/field-group-section.tsx";
 import { InputField } from "../../../features/fields/inputs/input-field.tsx";
 import { PropertyField, labelOf } from "../../../features/fields/property-field.tsx";
@@ -70,9 +70,9 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
     const hasRoom = hasRoomForCases(casesOf(withCaseData(source, name, next)));
     const words =
       Object.keys(next(one.data)).length > limits.caseValuesMax
-        ? texts.tooManyValues(limits.caseValuesMax)
-        : texts.noRoom;
-    const isTooLarge = !hasRoom || words !== texts.noRoom;
+        ? texts.cases.tooManyValues(limits.caseValuesMax)
+        : texts.cases.noRoom;
+    const isTooLarge = !hasRoom || words !== texts.cases.noRoom;
     // A value without room stays in its field, with the reason.
     setRefused(withRefused(refused, field.key, isTooLarge ? { text, words } : undefined));
     if (!isTooLarge) change(next, `case ${name} ${field.key}`);
@@ -82,7 +82,7 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
   return (
     <Dialog
       shape="wide"
-      title={texts.title(name)}
+      title={texts.cases.title(name)}
       onClose={onClose}
       // The designer's keys rest while a dialog is open.
       onKeyDown={(event) => {
@@ -93,7 +93,7 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
       }}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {texts.done}
+          {texts.cases.done}
         </Button>
       }
     >
@@ -106,7 +106,9 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
               taken={casesOf(source).flatMap((other) => (other.name === name ? [] : [other.name]))}
               onRename={rename}
             />
-            <p className="text-12 text-ink-2">{fields.length === 0 ? texts.noFields : texts.hint}</p>
+            <p className="text-12 text-ink-2">
+              {fields.length === 0 ? texts.cases.noFields : texts.cases.hint}
+            </p>
             {fields.map((field) => (
               <CaseValueField
                 key={field.key}
@@ -171,11 +173,11 @@ function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
   const isFollowing = isFree && wanted !== name;
   return (
     <TextField
-      label={texts.name}
+      label={texts.cases.name}
       dir="auto"
       maxLength={nameLengthMax}
       value={isFollowing ? name : typed}
-      error={isFree ? undefined : wanted === "" ? texts.nameMissing : texts.nameTaken}
+      error={isFree ? undefined : wanted === "" ? texts.cases.nameMissing : texts.cases.nameTaken}
       {...(isNew && { "data-autofocus": "" })}
       onValueChange={(text) => {
         setTyped(text);
@@ -235,9 +237,9 @@ interface OtherValuesProps {
 /** Values of a case that callers cannot set, or that have no effect; they can be removed. */
 function OtherValues({ data, names, onRemove }: OtherValuesProps) {
   return (
-    <section aria-label={texts.others} className="flex flex-col gap-2">
-      <h3 className="text-13 font-medium text-ink-2">{texts.others}</h3>
-      <p className="text-12 text-ink-2">{texts.othersHint}</p>
+    <section aria-label={texts.cases.others} className="flex flex-col gap-2">
+      <h3 className="text-13 font-medium text-ink-2">{texts.cases.others}</h3>
+      <p className="text-12 text-ink-2">{texts.cases.othersHint}</p>
       <ul className="case-editor-values">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-2 border-b border-line px-2 py-1 last:border-0">
@@ -245,7 +247,7 @@ function OtherValues({ data, names, onRemove }: OtherValuesProps) {
               <span className="figures block wrap-anywhere">{name}</span>
               <bdi className="block truncate text-ink-2">{valueWords(data[name])}</bdi>
             </span>
-            <RemoveButton label={texts.removeValue(name)} onClick={() => onRemove(name)} />
+            <RemoveButton label={texts.cases.removeValue(name)} onClick={() => onRemove(name)} />
           </li>
         ))}
       </ul>

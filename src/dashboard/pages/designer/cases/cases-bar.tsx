@@ -3,9 +3,9 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
 import type { EditedSource } from "../edited-source.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
-const failed = () => <p className="p-2 text-error">{texts.failed}</p>;
+const failed = () => <p className="p-2 text-error">{texts.cases.failed}</p>;
 const SceneCases = lazyPart(async () => (await import("./scene-cases.tsx")).SceneCases, { failed });
 const HtmlCases = lazyPart(async () => (await import("./html-cases.tsx")).HtmlCases, { failed });
 
@@ -30,7 +30,7 @@ export function CasesBar({ designer, html }: CasesBarProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.cases}
+        {texts.cases.cases}
       </Button>
       {isOpen &&
         (html === undefined ? (

@@ -12,10 +12,10 @@ import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { EditedSource } from "../edited-source.ts";
 import { casesOf, withCases } from "./source-cases.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const CaseEditor = lazyPart(async () => (await import("./case-editor.tsx")).CaseEditor, {
-  failed: () => <p className="p-2 text-error">{texts.failed}</p>,
+  failed: () => <p className="p-2 text-error">{texts.cases.failed}</p>,
 });
 
 interface EditedCase extends TemplateCase {
@@ -59,7 +59,7 @@ export function DesignerCases({ designer, source, opened }: DesignerCasesProps) 
   const open = useCallback((one: TemplateCase) => setEdited({ ...one, isNew: false }), []);
   const addEmpty = useCallback(
     (add: AddCases) => {
-      const added = { name: freeName(texts.newName, cases), data: {} };
+      const added = { name: freeName(texts.cases.newName, cases), data: {} };
       if (add([added]) > 0) setEdited({ ...added, isNew: true });
     },
     [cases],
@@ -70,7 +70,7 @@ export function DesignerCases({ designer, source, opened }: DesignerCasesProps) 
         {...{ opened, cases, change }}
         style={noStyle}
         onOpen={open}
-        addLabel={texts.add}
+        addLabel={texts.cases.add}
         onAdd={addEmpty}
       />
       {found !== undefined && (

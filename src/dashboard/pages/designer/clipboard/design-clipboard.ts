@@ -12,7 +12,7 @@ import { parseJson } from "../../../model/composition/parse-json.ts";
 import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { loadPatternEngine } from "../inputs/pattern-engine.ts";
 import { withFreeIds } from "../../../model/design/source/components.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 /** Longer text is pasted as text. */
 const charactersMax = 5_000_000;
@@ -46,16 +46,16 @@ export async function readPaste(data: DataTransfer | PasteData): Promise<Pasted 
   if (words !== "") return { kind: "text", text: words };
   const svg = findSvg(html);
   if (svg !== undefined) return { kind: "svg", text: svg, name: undefined };
-  return files.length > 0 ? { kind: "refused", reason: texts.refused.file } : undefined;
+  return files.length > 0 ? { kind: "refused", reason: texts.clipboard.refused.file } : undefined;
 }
 
 async function readFile(file: File): Promise<Pasted> {
   if (!isSvgFile(file)) return { kind: "picture", file };
-  if (file.size > svgLengthMax) return { kind: "refused", reason: texts.refused.drawing };
+  if (file.size > svgLengthMax) return { kind: "refused", reason: texts.clipboard.refused.drawing };
   try {
     return { kind: "svg", text: await readSvgFile(file), name: file.name };
   } catch {
-    return { kind: "refused", reason: texts.refused.file };
+    return { kind: "refused", reason: texts.clipboard.refused.file };
   }
 }
 
@@ -97,14 +97,15 @@ async function readCopied(text: string): Promise<Result<CopiedComponents, string
   const read = parseJson(text);
   if (!isJsonObject(read) || read["overprint"] !== copiedMark) return undefined;
   const { version, components, inputs, page } = read;
-  if (version !== copiedVersion) return fail(texts.refused.version);
+  if (version !== copiedVersion) return fail(texts.clipboard.refused.version);
   if (!Array.isArray(components) || components.length === 0 || !components.every(isJsonObject))
-    return fail(texts.refused.none);
-  if (components.length > limits.componentsMax) return fail(texts.refused.tooMany(limits.componentsMax));
+    return fail(texts.clipboard.refused.none);
+  if (components.length > limits.componentsMax)
+    return fail(texts.clipboard.refused.tooMany(limits.componentsMax));
   // Ids may be those of several pages; they become unique on the page that they are pasted on.
   const named = withFreeIds(components, new Set());
   const parsed = parseTemplateDocument({ components: named });
-  if (!parsed.ok) return fail(texts.refused.invalid(firstWords(parsed.problem)));
+  if (!parsed.ok) return fail(texts.clipboard.refused.invalid(firstWords(parsed.problem)));
   const copied: CopiedComponents = { components: named, ...readPage(page) };
   if (!isJsonObject(inputs) || Object.keys(inputs).length === 0) return succeed(copied);
   // An id that was changed is that of a repeated component, and its input is that of the first.
@@ -113,7 +114,7 @@ async function readCopied(text: string): Promise<Result<CopiedComponents, string
   const patterns = listPatterns(source).length > 0 ? await loadPatternEngine() : undefined;
   readTemplateInterface(source, { components: listChangeables(parsed.value), patterns }, problems);
   return problems.length > 0
-    ? fail(texts.refused.invalid(firstWords(problems)))
+    ? fail(texts.clipboard.refused.invalid(firstWords(problems)))
     : succeed({ ...copied, inputs });
 }
 

@@ -18,7 +18,7 @@ import { newComponent } from "../../../model/design/source/new-component.ts";
 import type { ReportLine } from "../../../features/svg-import/notes.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
 import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 /** The share of the page that a pasted picture takes at most. */
 const pictureShare = 0.6;
@@ -53,7 +53,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     if (text === undefined) return;
     event.preventDefault();
     event.clipboardData?.setData("text/plain", text);
-    announce(texts.copied(designer.selectedIds.length));
+    announce(texts.clipboard.copied(designer.selectedIds.length));
     if (event.type === "cut") designer.edit((design) => removeSelected(design, page));
   });
 
@@ -64,7 +64,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     const data = takePasteData(event.clipboardData);
     if (data === undefined) return;
     event.preventDefault();
-    void pasteData(data).catch(() => showToast(texts.failed, { tone: "error" }));
+    void pasteData(data).catch(() => showToast(texts.clipboard.failed, { tone: "error" }));
   });
 
   function drop(transfer: DataTransfer, at: Point): void {
@@ -77,7 +77,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     }
     const data = takePasteData(transfer);
     if (data === undefined) return;
-    void pasteData(data, at).catch(() => showToast(texts.failed, { tone: "error" }));
+    void pasteData(data, at).catch(() => showToast(texts.clipboard.failed, { tone: "error" }));
   }
 
   /** `at`: px of the page; absent: in its middle, or where copied components were. */
@@ -86,7 +86,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     const pasted = await readPaste(data);
     switch (pasted?.kind) {
       case "components":
-        if ((await add(pasted, at)) !== undefined) announce(texts.pasted(pasted.components.length));
+        if ((await add(pasted, at)) !== undefined) announce(texts.clipboard.pasted(pasted.components.length));
         return;
       case "text":
         addText(pasted.text, at);
@@ -111,7 +111,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     const { pasteComponents } = await import("./paste-components.ts");
     const result = pasteComponents(designer.design, page, copied, at);
     if (!result.ok) {
-      const { refused } = texts;
+      const { refused } = texts.clipboard;
       const words = result.problem === "tooMany" ? refused.tooMany(limits.componentsMax) : refused.outside;
       showToast(words, { tone: "error" });
       return undefined;
@@ -141,8 +141,8 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
       const { reportLines } = await import("../../../features/svg-import/notes.ts");
       const added = new Map(components.map((component, index) => [idOf(component), ids[index]]));
       setReport(reportLines(drawing.report, (id) => added.get(id)));
-      showToast(texts.drawingAdded);
-      if (lost > 0) showToast(texts.picturesLost(lost), { tone: "error" });
+      showToast(texts.clipboard.drawingAdded);
+      if (lost > 0) showToast(texts.clipboard.picturesLost(lost), { tone: "error" });
     } catch (error) {
       if (!(error instanceof SvgImportError)) throw error;
       showToast(error.message, { tone: "error" });
@@ -172,7 +172,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
         const component = { ...newComponent("IMAGE", { at: middle, rect }, ""), src: reference };
         return addSelected(design, page, [component]);
       });
-      if (added !== undefined) showToast(texts.pictureAdded);
+      if (added !== undefined) showToast(texts.clipboard.pictureAdded);
     });
   }
 
@@ -204,14 +204,14 @@ async function pasteClipboard(paste: (data: PasteData) => Promise<void>): Promis
   try {
     data = await readClipboard();
   } catch {
-    showToast(texts.unreadable(shortcutText("V")), { tone: "error" });
+    showToast(texts.clipboard.unreadable(shortcutText("V")), { tone: "error" });
     return;
   }
   try {
-    if (data === undefined) showToast(texts.nothing, { tone: "info" });
+    if (data === undefined) showToast(texts.clipboard.nothing, { tone: "info" });
     else await paste(data);
   } catch {
-    showToast(texts.failed, { tone: "error" });
+    showToast(texts.clipboard.failed, { tone: "error" });
   }
 }
 

@@ -11,7 +11,7 @@ import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { ColorField } from "../../../features/fields/color-field.tsx";
 import { formatChoices, parseChoices } from "./choices-text.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import type { RuleFields } from "./use-typed-rules.ts";
 
 export interface ChoicesFieldProps {
@@ -53,8 +53,8 @@ function WrittenChoices({ property, choices, error, note, onChange }: ChoicesPro
   const isSame = JSON.stringify(parseChoices(typed, property.kind)) === JSON.stringify(choices);
   return (
     <TextArea
-      label={texts.oneOf}
-      hint={note ?? texts.oneOfHint}
+      label={texts.inputs.oneOf}
+      hint={note ?? texts.inputs.oneOfHint}
       rows={2}
       dir="auto"
       className="[&_textarea]:max-h-72 [&_textarea]:min-h-control [&_textarea]:[field-sizing:content]"
@@ -84,7 +84,7 @@ function CheckedChoices({
   const checked = options.filter(isChecked);
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={noteId}>
-      <legend className="pb-1 text-13 font-medium text-ink-2">{texts.oneOf}</legend>
+      <legend className="pb-1 text-13 font-medium text-ink-2">{texts.inputs.oneOf}</legend>
       {options.map((option) => (
         <label key={String(option)} className="flex min-h-control-small items-center gap-2 text-13">
           <input
@@ -101,7 +101,7 @@ function CheckedChoices({
         </label>
       ))}
       <p id={noteId} className={error === undefined ? "text-12 text-ink-3" : "text-12 text-error"}>
-        {error ?? note ?? texts.optionsHint}
+        {error ?? note ?? texts.inputs.optionsHint}
       </p>
     </fieldset>
   );
@@ -128,17 +128,23 @@ function ColorChoices({ property, choices, error, note, onChange }: ChoicesProps
   const group = useRef<HTMLDivElement>(null);
   const colors = choices.map(String);
   const { defaultText = usualColor } = property;
-  const hint = note ?? (colors.length === 0 ? texts.colorsHint : undefined);
+  const hint = note ?? (colors.length === 0 ? texts.inputs.colorsHint : undefined);
   return (
-    <div ref={group} role="group" aria-label={texts.oneOf} tabIndex={-1} className="flex flex-col gap-2">
-      <span className="text-13 font-medium text-ink-2">{texts.oneOf}</span>
+    <div
+      ref={group}
+      role="group"
+      aria-label={texts.inputs.oneOf}
+      tabIndex={-1}
+      className="flex flex-col gap-2"
+    >
+      <span className="text-13 font-medium text-ink-2">{texts.inputs.oneOf}</span>
       {colors.map((color, index) => (
         // The place in the list is its identity: the text changes with each key.
         <div key={index} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
             <ColorField
               frame={{
-                label: texts.color(index + 1),
+                label: texts.inputs.color(index + 1),
                 isLabelHidden: true,
                 error: error !== undefined && colorOf(color) === undefined ? error : undefined,
               }}
@@ -148,7 +154,7 @@ function ColorChoices({ property, choices, error, note, onChange }: ChoicesProps
           </div>
           <IconButton
             icon="trash"
-            label={texts.removeColor(color)}
+            label={texts.inputs.removeColor(color)}
             tooltipAlign="end"
             onClick={() => {
               onChange(colors.toSpliced(index, 1));
@@ -164,7 +170,7 @@ function ColorChoices({ property, choices, error, note, onChange }: ChoicesProps
         className="w-fit"
         onClick={() => onChange([...colors, colors.includes(defaultText) ? usualColor : defaultText])}
       >
-        {texts.addColor}
+        {texts.inputs.addColor}
       </Button>
       {error !== undefined && colors.every((color) => colorOf(color) !== undefined) && (
         <p className="flex items-start gap-1 text-12 text-error">

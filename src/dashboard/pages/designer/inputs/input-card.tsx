@@ -15,7 +15,7 @@ import { type RuleFields, useTypedRules } from "./use-typed-rules.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import type { InputsDesigner } from "./inputs-designer.ts";
 import { usePatternEngine } from "./pattern-engine.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const lengths = ["minLength", "maxLength"] as const;
 const bounds = ["minimum", "maximum"] as const;
@@ -53,7 +53,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
       ref={card}
       role="group"
       tabIndex={-1}
-      aria-label={texts.of(name)}
+      aria-label={texts.inputs.of(name)}
       data-input={inputKey}
       className="flex flex-col gap-3 rounded-control border border-line p-3"
     >
@@ -62,7 +62,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
         <span className="figures text-12 text-ink-3">{property.property}</span>
       </div>
       <Switch
-        label={texts.callersSet}
+        label={texts.inputs.callersSet}
         checked
         onValueChange={(isInput) => {
           if (!isInput) onRemove();
@@ -71,7 +71,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
       {field(
         "label",
         <TextField
-          label={texts.label}
+          label={texts.inputs.label}
           size="small"
           dir="auto"
           placeholder={name}
@@ -83,7 +83,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
       {field(
         "description",
         <TextArea
-          label={texts.description}
+          label={texts.inputs.description}
           rows={2}
           dir="auto"
           value={text("description")}
@@ -92,7 +92,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
         />,
       )}
       <Switch
-        label={texts.required}
+        label={texts.inputs.required}
         checked={fields.valueOf("required") === true}
         onValueChange={(isRequired) => fields.set("required", isRequired ? true : undefined)}
       />
@@ -101,8 +101,8 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
         field(
           "pattern",
           <TextField
-            label={texts.pattern}
-            hint={notes.get("pattern") ?? texts.patternHint}
+            label={texts.inputs.pattern}
+            hint={notes.get("pattern") ?? texts.inputs.patternHint}
             size="small"
             isMono
             value={text("pattern")}
@@ -112,10 +112,13 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
         )}
       {property.hasBox === true && (
         <Select
-          label={texts.overflow}
+          label={texts.inputs.overflow}
           size="small"
           value={fields.valueOf("overflow") === "reject" ? "reject" : "warn"}
-          options={(["warn", "reject"] as const).map((value) => ({ value, label: texts.overflows[value] }))}
+          options={(["warn", "reject"] as const).map((value) => ({
+            value,
+            label: texts.inputs.overflows[value],
+          }))}
           onValueChange={(value) => fields.set("overflow", value === "reject" ? value : undefined)}
         />
       )}
@@ -151,7 +154,7 @@ function BoundFields({ property: { kind, spec }, fields, notes, measured, field 
             {field(
               rule,
               <NumberField
-                label={texts[rule]}
+                label={texts.inputs[rule]}
                 size="small"
                 value={typeof value === "number" ? value : undefined}
                 unreadableText={typeof value === "string" ? value : undefined}
@@ -189,7 +192,7 @@ function ownValueNotes(
   if (spec === undefined || read?.ok !== true) return notes;
   for (const [rule, value] of Object.entries(rules)) {
     const broken = brokenRule(read.value, { [rule]: value }, spec, patterns?.matches ?? (() => true));
-    if (broken !== undefined && isRule(broken.rule)) notes.set(broken.rule, texts.ownValueBreaks);
+    if (broken !== undefined && isRule(broken.rule)) notes.set(broken.rule, texts.inputs.ownValueBreaks);
   }
   return notes;
 }

@@ -22,7 +22,7 @@ import {
 import { focusInput, InputCard } from "./input-card.tsx";
 import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 export interface InputsSectionProps {
   designer: InputsDesigner;
@@ -52,18 +52,18 @@ export function InputsSection({ designer, component }: InputsSectionProps) {
     });
     setChosen(undefined);
     focusInput(key);
-    announce(texts.added(propertyLabel(property.label)));
+    announce(texts.inputs.added(propertyLabel(property.label)));
   };
   const remove = (property: EditableProperty) => {
     editSource((before) => setInput(before, keyOf(property), undefined));
     // Its card is gone, which had the focus.
     (adding.current?.querySelector("select") ?? section.current)?.focus();
-    announce(texts.removed(propertyLabel(property.label)));
+    announce(texts.inputs.removed(propertyLabel(property.label)));
   };
   return (
-    <GroupDisclosure title={texts.title} count={inputs.length}>
+    <GroupDisclosure title={texts.inputs.title} count={inputs.length}>
       <div ref={section} tabIndex={-1} className="flex flex-col gap-3" onBlur={finishGesture}>
-        <p className="text-12 text-ink-2">{texts.hint}</p>
+        <p className="text-12 text-ink-2">{texts.inputs.hint}</p>
         {inputs.map((property) => (
           <InputCard
             key={property.property}
@@ -74,12 +74,12 @@ export function InputsSection({ designer, component }: InputsSectionProps) {
           />
         ))}
         {listInputs(source).length >= limits.inputsMax ? (
-          <p className="text-12 text-ink-2">{texts.full(limits.inputsMax)}</p>
+          <p className="text-12 text-ink-2">{texts.inputs.full(limits.inputsMax)}</p>
         ) : (
           added !== undefined && (
             <div ref={adding} className="flex items-end gap-2">
               <Select
-                label={texts.property}
+                label={texts.inputs.property}
                 size="small"
                 className="flex-1"
                 value={added.property}
@@ -90,7 +90,7 @@ export function InputsSection({ designer, component }: InputsSectionProps) {
                 onValueChange={setChosen}
               />
               <Button size="small" icon="plus" onClick={() => add(added)}>
-                {texts.add}
+                {texts.inputs.add}
               </Button>
             </div>
           )
@@ -126,14 +126,14 @@ export function TemplateInputsSection({ designer, onSelect }: TemplateInputsSect
     })
     .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   return (
-    <GroupDisclosure title={texts.all} count={inputs.length}>
+    <GroupDisclosure title={texts.inputs.all} count={inputs.length}>
       {inputs.length === 0 ? (
-        <p className="text-12 text-ink-2">{texts.none}</p>
+        <p className="text-12 text-ink-2">{texts.inputs.none}</p>
       ) : (
         <>
           <Switch
-            label={texts.only}
-            hint={texts.onlyHint}
+            label={texts.inputs.only}
+            hint={texts.inputs.onlyHint}
             checked={isOnlyInputs(source)}
             onValueChange={(isOnly) => editSource((before) => setOnlyInputs(before, isOnly))}
           />
@@ -152,7 +152,9 @@ export function TemplateInputsSection({ designer, onSelect }: TemplateInputsSect
                     <bdi>{label}</bdi>
                     <span className="figures block text-12 text-ink-3">{key}</span>
                   </span>
-                  {input.required === true && <span className="text-12 text-ink-2">{texts.isRequired}</span>}
+                  {input.required === true && (
+                    <span className="text-12 text-ink-2">{texts.inputs.isRequired}</span>
+                  )}
                   <Icon name="chevronRight" size={12} className="shrink-0 text-ink-3" />
                 </button>
               </li>

@@ -14,7 +14,7 @@ import {
 } from "../../../model/design/source/inputs.ts";
 import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine, loadPatternEngine, usePatternEngine } from "./pattern-engine.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { brokenRule, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
@@ -73,7 +73,7 @@ export function useTypedRules(
     const reading = { components: componentsIn({ components }, source), patterns };
     for (const [rule, { value }] of typed) {
       if (patterns === undefined && needsPatterns(source, { [rule]: value })) {
-        found.set(rule, hasFailed ? texts.engineFailed : "");
+        found.set(rule, hasFailed ? texts.inputs.engineFailed : "");
         continue;
       }
       const problem = typeRules(source, key, { [rule]: value }, reading).refused.get(rule);
@@ -153,18 +153,18 @@ function refusalWords(refused: RefusedRule): string {
   const { rule, problem, rules } = refused;
   const value = rules[rule];
   if (rule === "pattern" && problem.path.endsWith("pattern") && problem.code === "other")
-    return texts.refused.pattern(asSentence(problem));
+    return texts.inputs.refused.pattern(asSentence(problem));
   // A choice that a typed bound excludes is reported for the list.
   if (Array.isArray(rules.oneOf) && problem.path.includes(".oneOf"))
     return choiceWords(rules.oneOf.filter(isChoice), refused) ?? asSentence(problem);
   const isTooLong = problem.code === "mustBe" && problem.params.what.code === "other";
-  if (typeof value === "string" && isTooLong) return texts.refused.tooLong;
+  if (typeof value === "string" && isTooLong) return texts.inputs.refused.tooLong;
   return boundWords(refused) ?? asSentence(problem);
 }
 
 /** Bounds that contradict each other, or those of the property. */
 function boundWords({ rule, rules, spec, problem }: RefusedRule): string | undefined {
-  const words = texts.refused;
+  const words = texts.inputs.refused;
   const value = toNumber(rules[rule]);
   const { minimum: least, maximum: most } = spec ?? {};
   const isLength = rule === "minLength" || rule === "maxLength";
@@ -186,7 +186,7 @@ function choiceWords(
   choices: readonly InputChoice[],
   { rules, spec, patterns }: RefusedRule,
 ): string | undefined {
-  const words = texts.refused;
+  const words = texts.inputs.refused;
   if (choices.length > limits.inputChoicesMax) return words.tooManyChoices(limits.inputChoicesMax);
   for (const choice of choices) {
     const read = spec?.read(choice);

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { isForbidden, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import type { Autosave } from "./use-autosave.ts";
 
 export interface PublishButtonProps {
@@ -36,7 +36,7 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
         title={reason}
         onClick={() => (reason === undefined ? opening.mutate() : showToast(reason, { tone: "info" }))}
       >
-        {texts.publish}
+        {texts.save.publish}
       </Button>
       {reason !== undefined && (
         <span id={reasonId} className="sr-only">
@@ -51,13 +51,13 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
 function reasonAgainst({ state, isDraft }: Autosave): string | undefined {
   switch (state.kind) {
     case "saved":
-      return isDraft ? undefined : texts.nothingToPublish;
+      return isDraft ? undefined : texts.save.nothingToPublish;
     case "failed":
-      return texts.saveFirst;
+      return texts.save.saveFirst;
     case "invalid":
-      return texts.invalid;
+      return texts.save.invalid;
     case "conflicts":
-      return texts.conflict;
+      return texts.save.conflict;
     default:
       return undefined;
   }

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import { toRefusedPart } from "./refused-component.ts";
 import type { SaveState } from "./draft-saver.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import type { Autosave } from "./use-autosave.ts";
 
 /** Named reasons of one refusal; the others are in the original response. */
@@ -34,17 +34,17 @@ export function SaveStatus({ autosave: { state, isDraft } }: { autosave: Autosav
 function statusWords(state: SaveState, isDraft: boolean): string {
   switch (state.kind) {
     case "saved":
-      if (!isDraft) return texts.published;
-      return state.at === undefined ? texts.draft : texts.draftSaved(formatTime(state.at));
+      if (!isDraft) return texts.save.published;
+      return state.at === undefined ? texts.save.draft : texts.save.draftSaved(formatTime(state.at));
     case "unsaved":
-      return texts.unsaved;
+      return texts.save.unsaved;
     case "saving":
-      return texts.saving;
+      return texts.save.saving;
     case "invalid":
-      return texts.invalid;
+      return texts.save.invalid;
     case "failed":
     case "conflicts":
-      return texts.failed;
+      return texts.save.failed;
   }
 }
 
@@ -67,7 +67,7 @@ export function SaveProblems({ autosave, onSelect }: SaveProblemsProps) {
     case "conflicts":
       return <SaveConflicts autosave={autosave} state={state} wrap={FocusToStatus} />;
     case "invalid":
-      return isKept ? null : <Notice tone="warn" title={texts.notKept} />;
+      return isKept ? null : <Notice tone="warn" title={texts.save.notKept} />;
     default:
       return null;
   }
@@ -91,26 +91,26 @@ function SaveFailure({ autosave: { isKept, saveNow }, failed, onSelect }: SaveFa
   const refused = problemsOf(error).map((problem) => toRefusedPart(source, problem));
   const named = refused.map(({ words }) => words).join(" ");
   const ids = new Set(onSelect === undefined ? [] : refused.flatMap(({ id }) => id ?? []));
-  const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refusedAdvice;
+  const next = isRepeated ? texts.save.repeated : named === "" ? advice : texts.save.refusedAdvice;
   return (
     <Notice
       tone="error"
-      title={named === "" ? happened : texts.refused}
+      title={named === "" ? happened : texts.save.refused}
       raw={raw}
       actions={
         <>
           {[...ids].map((id) => (
             <Button key={id} size="small" onClick={() => onSelect?.(id)}>
-              {texts.select(id)}
+              {texts.save.select(id)}
             </Button>
           ))}
           <Button size="small" isPending={isRetrying} onClick={() => void retry()}>
-            {texts.retry}
+            {texts.save.retry}
           </Button>
         </>
       }
     >
-      {named} {next} {isKept ? texts.kept : texts.notKept}
+      {named} {next} {isKept ? texts.save.kept : texts.save.notKept}
     </Notice>
   );
 }
@@ -138,7 +138,7 @@ function FocusToStatus({ children }: { children: ReactNode }) {
 // Loaded later: only for two saves that changed the same.
 const MergeDialog = lazyPart(
   async () => (await import("../../../features/revisions/merge-dialog.tsx")).MergeDialog,
-  { failed: () => <p className="p-3 text-13 text-error">{texts.unloaded}</p> },
+  { failed: () => <p className="p-3 text-13 text-error">{texts.save.unloaded}</p> },
 );
 
 interface SaveConflictsProps {
@@ -170,14 +170,14 @@ function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
       <Wrap>
         <Notice
           tone="warn"
-          title={texts.conflict}
+          title={texts.save.conflict}
           actions={
             <Button size="small" onClick={() => setDeciding(true)}>
-              {texts.decide}
+              {texts.save.decide}
             </Button>
           }
         >
-          {autosave.isKept ? texts.conflictAdvice : texts.notKept}
+          {autosave.isKept ? texts.save.conflictAdvice : texts.save.notKept}
         </Notice>
       </Wrap>
     </>

@@ -11,7 +11,7 @@ import { DraftSaver, type SaveState } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
 import type { DesignStart } from "./start-design.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 export interface AutosaveOptions {
   owner: DesignOwner;
@@ -70,13 +70,13 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     if (pointer.isPressed()) return false;
     // At once, so that no edit is computed from the states before.
     flushSync(() => options.replaceSources(createRebase(from, to, isReadable)));
-    showToast(texts.merged);
+    showToast(texts.save.merged);
     return true;
   });
   const show = useEffectEvent((next: SaveState) => {
     const wasUnsaved = state.kind === "failed" || state.kind === "conflicts";
-    if (next.kind === "saved" && wasUnsaved) announce(texts.savedAgain);
-    if (next.kind === "conflicts" && state.kind !== "conflicts") announce(texts.conflict);
+    if (next.kind === "saved" && wasUnsaved) announce(texts.save.savedAgain);
+    if (next.kind === "conflicts" && state.kind !== "conflicts") announce(texts.save.conflict);
     setState(next);
   });
   const changed = useEffectEvent((next: SaveState) => {
