@@ -3,7 +3,6 @@ import { FileInput } from "../../base/design-system/file-input.tsx";
 import { serviceWords } from "../../base/language/problems/problem-words.ts";
 import { acceptedPictures } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
-import { texts as uploadTexts } from "./upload/texts.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { Button, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
@@ -90,7 +89,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
             </div>
           </div>
           {upload.whyNot !== undefined && (
-            <p className="text-12 text-ink-3">{uploadTexts.notOffered.happened}</p>
+            <p className="text-12 text-ink-3">{texts.upload.notOffered.happened}</p>
           )}
           <UploadStatus upload={upload} />
           <FileInput ref={file} accept={acceptedPictures} onFiles={([picked]) => send(picked)} />
@@ -145,7 +144,7 @@ function usePictureTransfer(onReference: (reference: string) => void) {
     if (dropped.kind === "nothing") return false;
     if (dropped.kind === "address") onReference(dropped.address);
     else {
-      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
+      if (dropped.others > 0) showToast(texts.upload.onlyOne(dropped.file.name), { tone: "info" });
       send(dropped.file);
     }
     return true;
@@ -165,7 +164,7 @@ function usePictureTransfer(onReference: (reference: string) => void) {
       setOver(false);
       if (!mayCarryPicture(event.dataTransfer)) return;
       event.preventDefault();
-      if (!take(event.dataTransfer)) showToast(uploadTexts.nothing, { tone: "error" });
+      if (!take(event.dataTransfer)) showToast(texts.upload.nothing, { tone: "error" });
     },
     onPaste: (event: ClipboardEvent) => {
       // Text and addresses are pasted as text; only picture data becomes an upload.

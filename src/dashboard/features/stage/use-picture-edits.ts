@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { componentsOf } from "#scene/document.ts";
 import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-picture.ts";
-import { texts as uploadTexts } from "../fields/upload/texts.ts";
+import { texts as fieldTexts } from "../fields/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { valuesToSet } from "../../model/composition/editable-properties.ts";
@@ -57,10 +57,10 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
 
   function take(transfer: DataTransfer, target: PictureTarget) {
     const dropped = readDroppedPicture(transfer, window.location.origin);
-    if (dropped.kind === "nothing") showToast(uploadTexts.nothing, { tone: "error" });
+    if (dropped.kind === "nothing") showToast(fieldTexts.upload.nothing, { tone: "error" });
     else if (dropped.kind === "address") set(target, dropped.address);
     else {
-      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
+      if (dropped.others > 0) showToast(fieldTexts.upload.onlyOne(dropped.file.name), { tone: "info" });
       place(dropped.file, target);
     }
   }

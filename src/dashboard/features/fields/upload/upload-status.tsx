@@ -2,7 +2,7 @@ import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { formatShare } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { texts as connectionTexts } from "../../../base/connection/texts.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
 /**
@@ -27,7 +27,7 @@ export function UploadStatus({ upload, className }: { upload: PictureUpload; cla
                   {connectionTexts.again}
                 </Button>
               )}
-              <IconButton icon="close" size="small" label={texts.dismiss} onClick={stop} />
+              <IconButton icon="close" size="small" label={texts.upload.dismiss} onClick={stop} />
             </>
           }
         >
@@ -39,8 +39,8 @@ export function UploadStatus({ upload, className }: { upload: PictureUpload; cla
 }
 
 function UploadProgress({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
-  const label = texts.uploading(name);
-  const sent = share < 1 ? texts.sent(formatShare(share)) : texts.checking;
+  const label = texts.upload.uploading(name);
+  const sent = share < 1 ? texts.upload.sent(formatShare(share)) : texts.upload.checking;
   return (
     <div className="flex items-center gap-2 rounded-panel border border-line-strong bg-panel px-3 py-1.5">
       <div className="min-w-0 grow">
@@ -63,7 +63,7 @@ function UploadProgress({ name, share, onCancel }: { name: string; share: number
           {sent}
         </p>
       </div>
-      <IconButton icon="close" size="small" label={texts.cancel} onClick={onCancel} />
+      <IconButton icon="close" size="small" label={texts.upload.cancel} onClick={onCancel} />
     </div>
   );
 }

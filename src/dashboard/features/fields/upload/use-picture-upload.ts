@@ -8,7 +8,7 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords, isNotOffered } from "../../../base/connection/failure-words.ts";
 import { checkPictureFile, type FileProblem } from "./picture-file.ts";
 import { texts as connectionTexts } from "../../../base/connection/texts.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 import { formatBytes } from "../../../base/design-system/format.ts";
 
 export type UploadState =
@@ -72,7 +72,11 @@ export function usePictureUpload({ goesOn = false, inTurn = false } = {}): Pictu
         running.current = controller;
         const { signal } = controller;
         if (whyNot !== undefined) {
-          setState({ step: "failed", words: { ...texts.notOffered, raw: undefined }, again: undefined });
+          setState({
+            step: "failed",
+            words: { ...texts.upload.notOffered, raw: undefined },
+            again: undefined,
+          });
           return;
         }
         setState({ step: "uploading", name, share: 0 });
@@ -124,28 +128,28 @@ export function uploadName(name: string): string | undefined {
 
 /** The words for a file that is rejected before the upload. */
 function toFileProblemWords(problem: FileProblem): FailureWords {
-  const words = texts[problem.reason];
+  const words = texts.upload[problem.reason];
   return { happened: words.happened(problem.name), advice: adviceFor(problem), raw: undefined };
 }
 
 function adviceFor(problem: FileProblem): string {
   switch (problem.reason) {
     case "empty":
-      return texts.empty.advice;
+      return texts.upload.empty.advice;
     case "unreadable":
-      return texts.unreadable.advice;
+      return texts.upload.unreadable.advice;
     case "tooLarge":
-      return texts.tooLarge.advice(formatBytes(problem.bytes), formatBytes(problem.bytesMax));
+      return texts.upload.tooLarge.advice(formatBytes(problem.bytes), formatBytes(problem.bytesMax));
     case "wrongType":
       return problem.looksLike === undefined
-        ? texts.wrongType.advice(texts.formats)
-        : texts.wrongType.adviceFor(problem.looksLike, texts.formats);
+        ? texts.upload.wrongType.advice(texts.upload.formats)
+        : texts.upload.wrongType.adviceFor(problem.looksLike, texts.upload.formats);
   }
 }
 
 /** The words for a failed upload. Errors about the file itself get advice about the file. */
 function toUploadFailureWords(error: unknown): FailureWords {
-  if (isNotOffered(error)) return { ...texts.notOffered, raw: undefined };
+  if (isNotOffered(error)) return { ...texts.upload.notOffered, raw: undefined };
   const words = toFailureWords(error);
   const refusal = refusalOf(error);
   if (refusal === undefined || ![400, 413, 415, 422].includes(refusal.status)) return words;
@@ -153,6 +157,6 @@ function toUploadFailureWords(error: unknown): FailureWords {
   return {
     ...words,
     happened: first === undefined ? words.happened : `${words.happened} ${first}`,
-    advice: texts.refused.advice,
+    advice: texts.upload.refused.advice,
   };
 }
