@@ -26,8 +26,7 @@ import {
   toCaseData,
 } from "../../model/composition/case-data.ts";
 import { refreshTemplates } from "../../model/template/template-queries.ts";
-import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
-import { addStoredCase } from "./save-cases.ts";
+import { addStoredCase, readUnsavedCases, setUnsavedCases } from "./case-store.ts";
 import { texts } from "./texts.ts";
 import { caseTemplateId, refusalWords, useCasesOwner, useCannotSave } from "./use-cases.ts";
 

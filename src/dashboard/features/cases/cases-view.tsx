@@ -27,16 +27,20 @@ import {
   withCase,
 } from "../../model/composition/case-data.ts";
 import { sortLines } from "../../model/template/fit-lines.ts";
-import { fitLook } from "../stage/fit/fit-list.tsx";
-import { fitWords } from "../stage/fit/fit-words.ts";
-import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
+import { fitLook, fitWords } from "../stage/fit/fit-list.tsx";
+import {
+  decisiveLine,
+  type DrawnLines,
+  HtmlCasePicture,
+  pictureVerdict,
+  SceneCasePicture,
+} from "./case-picture.tsx";
 import type { CaseTemplate } from "./case-template.ts";
 import { generateCases } from "./generate-cases.ts";
 import { FormDialog } from "../../base/design-system/dialog.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
 import { type CasePainter, useCasePainter } from "./use-case-painter.ts";
-import { decisiveLine, type DrawnLines, pictureVerdict } from "./verdict-words.ts";
 
 /** Adds cases, as many as there is room for. Returns how many were added. */
 export type AddCases = (added: readonly TemplateCase[]) => number;

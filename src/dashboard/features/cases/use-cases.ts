@@ -13,12 +13,12 @@ import { refreshTemplates } from "../../model/template/template-queries.ts";
 import {
   casesOwner,
   readUnsavedCases,
+  saveCases,
   setUnsavedCases,
   type UnsavedCases,
   useUnsavedCases,
 } from "./case-store.ts";
 import type { ChangeCases } from "./cases-view.tsx";
-import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 
 /** Why cases cannot be saved into a template; undefined if they can. */

@@ -2,7 +2,7 @@ import { Button } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatShare } from "../../base/design-system/format.ts";
 import { texts } from "./texts.ts";
-import type { Agreement } from "./agreement.ts";
+import type { Agreement } from "./compare-file.ts";
 
 export interface AgreementNoteProps {
   agreement: Agreement;

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { AgreementNote } from "./agreement-note.tsx";
-import type { PaintWhole } from "./agreement.ts";
 import { useAgreement } from "./use-shown-result.ts";
+import type { PaintWhole } from "./compare-file.ts";
 
 const size = { width: 128, height: 64 };
 

@@ -5,8 +5,8 @@ import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
 import { type MeasuredPage, measurePage } from "../../model/drawing/measure-page.ts";
 import { isPageLoading, untilPageLoaded } from "../../model/drawing/sandboxed-frame.ts";
 import type { PictureFailure } from "./picture-failures.ts";
-import type { PaintWhole } from "./agreement.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
+import type { PaintWhole } from "./compare-file.ts";
 
 export interface HtmlPreviewProps {
   template: HtmlTemplate;

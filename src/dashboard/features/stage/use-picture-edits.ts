@@ -4,9 +4,8 @@ import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-pi
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { valuesToSet } from "../../model/composition/editable-properties.ts";
+import { type EditableComponent, valuesToSet } from "../../model/composition/editable-properties.ts";
 import type { StageGeometry } from "./geometry.ts";
-import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
 import { texts } from "./texts.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { ScenePicture } from "../../model/drawing/scene-pictures.ts";
@@ -146,4 +145,35 @@ export function usePictureCrop(options: CropOptions) {
     },
     restore: () => opened?.restore(),
   };
+}
+
+/** A component that shows a picture, with the property of its source. */
+interface PictureTarget {
+  id: string;
+  property: string;
+}
+
+export function listPictureTargets(components: readonly EditableComponent[]): PictureTarget[] {
+  return components.flatMap(({ id, mainProperty, properties }) => {
+    const pictures = properties.filter(({ kind }) => kind === "image");
+    const named = pictures.find(({ property }) => property === mainProperty) ?? pictures[0];
+    return named === undefined ? [] : [{ id, property: named.property }];
+  });
+}
+
+/**
+ * The target of a picture that is dropped on these components, topmost first. If none of them shows a picture: the only
+ * target, else the selected one.
+ */
+export function targetAt(
+  targets: readonly PictureTarget[],
+  idsFromTop: readonly string[],
+  selectedId: string | undefined,
+): PictureTarget | undefined {
+  const under = idsFromTop
+    .map((id) => targets.find((target) => target.id === id))
+    .find((target) => target !== undefined);
+  if (under !== undefined) return under;
+  if (targets.length === 1) return targets[0];
+  return targets.find(({ id }) => id === selectedId);
 }

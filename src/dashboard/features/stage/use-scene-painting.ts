@@ -5,9 +5,9 @@ import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as PaintScene from "../../model/drawing/paint-scene.ts";
 import type { ScenePicture, ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import type { PictureFailure } from "./picture-failures.ts";
-import type { PaintWhole } from "./agreement.ts";
 import type { StageProps } from "./stage-props.ts";
 import { texts } from "../../model/drawing/texts.ts";
+import type { PaintWhole } from "./compare-file.ts";
 
 // The drawing code is the largest part of this page; the fields do not wait for it.
 const sceneView = Promise.all([

@@ -1,7 +1,7 @@
 import { useState, useEffect } from "react";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
 import { croppedSize, type CropSize } from "./crop.ts";
-import type { Agreement, PaintWhole, RenderedPicture } from "./agreement.ts";
+import type { Agreement, PaintWhole, RenderedPicture } from "./compare-file.ts";
 
 export interface ShownResult {
   /** The last render, if it is of the current composition. */

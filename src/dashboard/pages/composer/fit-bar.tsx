@@ -2,8 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { type Correction, correctionOfText } from "../../base/language/problems/culprit.ts";
-import { FitList, LineIcon } from "../../features/stage/fit/fit-list.tsx";
-import { fitWords } from "../../features/stage/fit/fit-words.ts";
+import { FitList, fitWords, LineIcon } from "../../features/stage/fit/fit-list.tsx";
 import { texts } from "../../features/stage/fit/texts.ts";
 import {
   type FitLine,

@@ -13,9 +13,13 @@ import type { EditedSource } from "../edited-source.ts";
 import "./case-editor.css";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { HtmlCasePicture, SceneCasePicture } from "../../../features/cases/case-picture.tsx";
+import {
+  type DrawnLines,
+  HtmlCasePicture,
+  pictureVerdict,
+  SceneCasePicture,
+} from "../../../features/cases/case-picture.tsx";
 import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
-import { type DrawnLines, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { FitList } from "../../../features/stage/fit/fit-list.tsx";
 import {
   caseProblems,

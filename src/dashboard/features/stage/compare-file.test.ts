@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawDifference, findChangedCells, shareOfAgreement } from "./compare-pictures.ts";
+import { drawDifference, findChangedCells, shareOfAgreement } from "./compare-file.ts";
 
 const pixels = (...values: number[]) => Uint8ClampedArray.from(values);
 const white = [255, 255, 255, 255];

@@ -4,7 +4,7 @@ import { boxMatrix } from "#scene/component-box.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import { flip, pictureRect } from "./focal.ts";
-import { reframe } from "./reframe.ts";
+import { reframe } from "./use-reframing.ts";
 
 function image(values: object) {
   const photo = { id: "photo", type: "IMAGE", x: 40, y: 60, width: 200, height: 100, ...values };

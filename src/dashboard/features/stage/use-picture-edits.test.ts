@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
-import { listPictureTargets, targetAt } from "./picture-targets.ts";
+import { listPictureTargets, targetAt } from "./use-picture-edits.ts";
 
 function component(
   id: string,
