@@ -3,12 +3,11 @@ import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
-import type { FieldControlProps } from "./field-control.ts";
-import { formatLike, swatchBackground } from "./color-model.ts";
-import { rememberColor } from "./recent-colors.ts";
+import { formatLike, rememberColor, swatchBackground } from "./color-model.ts";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 import { Popover } from "../../base/design-system/popover.tsx";
+import type { FieldControlProps } from "./field-context.ts";
 
 const ColorPicker = lazyPart(async () => (await import("./color-picker.tsx")).ColorPicker, {
   loading: () => <span className="skeleton block h-56 w-60" />,

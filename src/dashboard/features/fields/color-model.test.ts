@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { stubStorage } from "#testing/stub-storage.ts";
 import { formatHex, parseColor } from "#scene/values/color.ts";
-import { distinctColors, followHsv, formatLike, fromHsv, toHsv } from "./color-model.ts";
-import { readRecentColors, rememberColor } from "./recent-colors.ts";
+import {
+  distinctColors,
+  followHsv,
+  formatLike,
+  fromHsv,
+  readRecentColors,
+  rememberColor,
+  toHsv,
+} from "./color-model.ts";
 
 const read = (text: string) => {
   const color = parseColor(text);

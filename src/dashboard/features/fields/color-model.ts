@@ -1,4 +1,6 @@
 import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
+import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 
 /** The values of the picker's plane and slider. Hue in degrees, others 0 to 1. */
 export interface Hsv {
@@ -82,4 +84,16 @@ export function distinctColors(texts: Iterable<string>, countMax: number): strin
     if (byHex.size === countMax) break;
   }
   return [...byHex.values()];
+}
+
+const storageKey = "overprint.recent-colours";
+const countMax = 12;
+
+/** The colours that were picked in this browser, newest first. */
+export function readRecentColors(): string[] {
+  return distinctColors(readStoredList(storageKey, z.string()), countMax);
+}
+
+export function rememberColor(text: string): void {
+  writeStoredList(storageKey, distinctColors([text, ...readRecentColors()], countMax));
 }

@@ -1,10 +1,17 @@
 import { useEffect, useState } from "react";
 import { type Color, colorOf, formatHex, parseColor } from "#scene/values/color.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { followHsv, formatLike, fromHsv, type Hsv, swatchBackground, toHsv } from "./color-model.ts";
+import {
+  followHsv,
+  formatLike,
+  fromHsv,
+  type Hsv,
+  readRecentColors,
+  swatchBackground,
+  toHsv,
+} from "./color-model.ts";
 import { usePlane } from "./use-plane.ts";
-import { useFieldSurroundings } from "./field-surroundings.ts";
-import { readRecentColors } from "./recent-colors.ts";
+import { useFieldSurroundings } from "./field-context.ts";
 import { texts } from "./texts.ts";
 import { usedColors } from "./used-colors.ts";
 

@@ -4,7 +4,7 @@ import { Button, RemoveButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
-import { useFieldSurroundings } from "./field-surroundings.ts";
+import { useFieldSurroundings } from "./field-context.ts";
 import { ColorField } from "./color-field.tsx";
 import {
   type EditedGradient,

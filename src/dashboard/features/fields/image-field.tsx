@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { serviceWords } from "../../base/language/problems/problem-words.ts";
-import { acceptedPictures } from "./upload/picture-file.ts";
+import { acceptedPictures, mayCarryPicture, readDroppedPicture } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { Button, IconButton } from "../../base/design-system/button.tsx";
@@ -10,10 +10,8 @@ import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
 import { shortenDataUrls } from "../../base/design-system/shorten-data-urls.ts";
 import { texts as sharedTexts } from "../../base/design-system/texts.ts";
-import type { FieldControlProps } from "./field-control.ts";
 import { texts } from "./texts.ts";
 import type { Asset } from "#contract/account.ts";
-import { mayCarryPicture, readDroppedPicture } from "./upload/dropped-picture.ts";
 import { usePictureUpload } from "./upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
@@ -21,6 +19,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { errorBodySchema } from "#contract/errors.ts";
+import type { FieldControlProps } from "./field-context.ts";
 
 const ImageChooser = lazyPart(async () => (await import("./image-chooser.tsx")).ImageChooser);
 

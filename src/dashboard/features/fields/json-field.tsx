@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../base/design-system/text-field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { parseJson, describeJsonProblem } from "../../model/composition/parse-json.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
+import type { FieldControlProps } from "./field-context.ts";
 
 export interface JsonFieldProps extends FieldControlProps {
   /** Returns the property's value for a text; the text itself if it is invalid. */

@@ -5,10 +5,10 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { Popover } from "../../base/design-system/popover.tsx";
-import type { FieldControlProps } from "./field-control.ts";
 import { loadLaterCoverage } from "../../model/drawing/load-later-coverage.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import { texts } from "./texts.ts";
+import type { FieldControlProps } from "./field-context.ts";
 
 export interface PickerFieldProps extends FieldControlProps {
   /** The name of the button that opens the picker. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useState, lazy, useEffect } from "react";
 import { plainTextOf } from "#scene/values/styled-text.ts";
-import type { FieldControlProps } from "./field-control.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
@@ -17,7 +16,6 @@ import { JsonField } from "./json-field.tsx";
 import { texts } from "./texts.ts";
 import { FontField, PickerField } from "./picker-field.tsx";
 import { ImageField } from "./image-field.tsx";
-import { PropertyNamesContext } from "./property-names.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
@@ -25,6 +23,7 @@ import { formatGradient, readGradient } from "./gradient-model.ts";
 import { iconPathOf } from "#scene/icons/icon-value.ts";
 import { loadIcons } from "../../model/drawing/load-icons.ts";
 import { IconGlyph } from "./icon-glyph.tsx";
+import { type FieldControlProps, PropertyNamesContext } from "./field-context.ts";
 
 export interface PropertyFieldProps {
   property: EditableProperty;

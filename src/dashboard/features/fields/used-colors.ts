@@ -1,7 +1,7 @@
 import { splitAtTopLevel } from "#scene/values/split-at-top-level.ts";
 import { isScenePage } from "../../model/composition/editable-properties.ts";
 import { distinctColors } from "./color-model.ts";
-import type { FieldSurroundings } from "./field-surroundings.ts";
+import type { FieldSurroundings } from "./field-context.ts";
 
 const countMax = 18;
 const stopsMax = 32;

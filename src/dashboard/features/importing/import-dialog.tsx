@@ -15,7 +15,6 @@ import { TextArea } from "../../base/design-system/text-field.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { type Composition, emptyComposition, withChanges } from "../../model/composition/composition.ts";
 import type { ImportedText } from "./json-shapes.ts";
-import { rememberNames } from "./pasted-names.ts";
 import { type Conflict, type ImportPlan, planImport } from "./import-plan.ts";
 import { texts } from "./texts.ts";
 import { toLinkHash } from "../../model/composition/composition-link.ts";
@@ -31,6 +30,7 @@ import { toOptionFields } from "../../model/composition/render-request.ts";
 import { readImportedTexts } from "./import-text.ts";
 import { findResultAddress, isOfService } from "./read-address.ts";
 import { readTemplateFile } from "../../model/template/template-file.ts";
+import { rememberNames } from "./learned-names.ts";
 
 /** The open composition, which takes the changes. */
 export interface ImportTarget {

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { componentsOf } from "#scene/document.ts";
-import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-picture.ts";
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
 import { showToast } from "../../base/design-system/toast.ts";
@@ -9,6 +8,7 @@ import type { StageGeometry } from "./geometry.ts";
 import { texts } from "./texts.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { ScenePicture } from "../../model/drawing/scene-pictures.ts";
+import { mayCarryPicture, readDroppedPicture } from "../fields/upload/picture-file.ts";
 
 export interface PictureDrop {
   /** During a drag: the possible targets, and the one below the pointer. */

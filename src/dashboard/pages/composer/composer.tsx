@@ -6,7 +6,7 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import type { Draft, KeptDrafts } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
-import { FieldSurroundingsProvider } from "../../features/fields/field-surroundings.ts";
+import { FieldSurroundingsProvider } from "../../features/fields/field-context.ts";
 import { Importer } from "../../features/importing/importer.tsx";
 import { type EditableComponent, firstToEdit } from "../../model/composition/editable-properties.ts";
 import { type CompositionState, useComposition } from "../../model/composition/use-composition.ts";

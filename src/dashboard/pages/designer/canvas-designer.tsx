@@ -5,10 +5,7 @@ import { usePageActions } from "../../model/page-actions/page-actions.ts";
 import { listNamedComponents } from "../../model/composition/editable-properties.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
-import {
-  type FieldSurroundings,
-  FieldSurroundingsProvider,
-} from "../../features/fields/field-surroundings.ts";
+import { type FieldSurroundings, FieldSurroundingsProvider } from "../../features/fields/field-context.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageView } from "../../features/stage/stage-props.ts";
 import { CanvasProvider, useCanvasContext } from "./canvas/canvas-context.ts";

@@ -4,7 +4,7 @@ import type { EditableComponent } from "../../../model/composition/editable-prop
 import type { MeasuredText } from "../../../model/drawing/text-look.ts";
 import { FieldGroupSection } from "../../../features/fields/field-group-section.tsx";
 import { groupFields } from "../../../features/fields/field-groups.ts";
-import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
+import { FieldSurroundingsProvider } from "../../../features/fields/field-context.ts";
 import { Button, IconButton, RemoveButton } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { texts } from "../texts.ts";

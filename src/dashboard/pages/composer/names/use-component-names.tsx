@@ -16,8 +16,12 @@ import {
 } from "../../../model/composition/editable-properties.ts";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { type LearnedName, learnedNamesQuery } from "../../../features/importing/learned-names.ts";
-import { readPastedNames, rememberNames } from "../../../features/importing/pasted-names.ts";
+import {
+  type LearnedName,
+  learnedNamesQuery,
+  readPastedNames,
+  rememberNames,
+} from "../../../features/importing/learned-names.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";

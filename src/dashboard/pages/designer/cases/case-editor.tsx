@@ -8,7 +8,7 @@ import { Button, RemoveButton } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
-import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
+import { FieldSurroundingsProvider } from "../../../features/fields/field-context.ts";
 import type { EditedSource } from "../edited-source.ts";
 import "./case-editor.css";
 import type { Change } from "#contract/changes/change.ts";

@@ -7,7 +7,6 @@ import { useClient } from "../../../base/connection/client-context.tsx";
 import { copyText } from "../../../base/design-system/copy-text.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import { shortcutText, takesText } from "../../../base/design-system/keys.ts";
-import { readDroppedPicture } from "../../../features/fields/upload/dropped-picture.ts";
 import { type PictureUpload, usePictureUpload } from "../../../features/fields/upload/use-picture-upload.ts";
 import { uploadedFacesQuery } from "../../../model/drawing/uploaded-faces.ts";
 import { addSelected, removeSelected } from "../design-actions.ts";
@@ -19,6 +18,7 @@ import type { ReportLine } from "../../../features/svg-import/notes.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
 import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
 import { texts } from "../texts.ts";
+import { readDroppedPicture } from "../../../features/fields/upload/picture-file.ts";
 
 /** The share of the page that a pasted picture takes at most. */
 const pictureShare = 0.6;

@@ -26,11 +26,6 @@ import { findFormat, outputFormats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
-import {
-  PropertyNamesContext,
-  setNamesInDesigner,
-  useNamesInDesigner,
-} from "../../../features/fields/property-names.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { type Design, documentOf } from "../../../model/design/design.ts";
@@ -41,6 +36,11 @@ import { TypeFields, withoutTypeFields } from "./type-fields.tsx";
 import { idsOffPage, movedOntoPage, type PageSize, scaledToPage } from "../page-size.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Button } from "../../../base/design-system/button.tsx";
+import {
+  PropertyNamesContext,
+  setNamesInDesigner,
+  useNamesInDesigner,
+} from "../../../features/fields/field-context.ts";
 
 const numberFields = [
   { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },

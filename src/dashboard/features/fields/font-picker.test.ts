@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundledFonts, findFamily } from "#scene/fonts/catalogue.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
-import { scriptsOf, searchFamilies, weightsText } from "./font-list.ts";
+import { scriptsOf, searchFamilies, weightsText } from "./font-picker.tsx";
 
 addLaterCoverage();
 
