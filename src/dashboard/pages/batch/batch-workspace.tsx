@@ -20,8 +20,7 @@ import {
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
-import { correctTable } from "./table/correct-table.ts";
-import type { Table } from "./table/table.ts";
+import { correctTable, type Table } from "./table/table.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 import type { TableOrigin } from "./table/open-table.ts";
 import type { BatchParts } from "./batch-parts.ts";

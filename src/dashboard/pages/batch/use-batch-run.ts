@@ -10,9 +10,14 @@ import { type AskedFile, askedOfRender } from "../../model/requests/result/compa
 import { batchLimits } from "./batch-limits.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
-import { createPictureWaits } from "./run/picture-waits.ts";
 import { continuesAlone, type RunPhase } from "./run/batch-run.ts";
-import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
+import {
+  awaitPicture,
+  createPictureWaits,
+  createWarningsReader,
+  sendRow,
+  toRowRequest,
+} from "./run/render-row.ts";
 import { afterCorrection, type RowState } from "../../model/batches/row-state.ts";
 import {
   forgetSession,

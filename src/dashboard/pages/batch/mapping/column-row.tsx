@@ -19,10 +19,9 @@ import {
 import { asLine, listCapacity, listLimits } from "../../../features/fields/inputs/input-limits.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
-import { isKnown, type TargetSource, mainTarget } from "./suggest-targets.ts";
+import { isKnown, mainTarget, offersMain, type TargetSource } from "./suggest-targets.ts";
 import { type Capabilities, useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Select } from "../../../base/design-system/select.tsx";
-import { offersMain } from "./guess-target.ts";
 
 export interface ColumnRowProps {
   column: number;

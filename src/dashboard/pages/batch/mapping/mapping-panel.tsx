@@ -10,8 +10,7 @@ import { texts } from "../texts.ts";
 import type { TableChecks } from "../use-table-checks.ts";
 import { type ColumnTarget, targetKey, unused } from "../../../model/batches/column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
-import { offersMain } from "./guess-target.ts";
-import { mainTarget, mapColumns } from "./suggest-targets.ts";
+import { mainTarget, mapColumns, offersMain } from "./suggest-targets.ts";
 import type { BatchParts } from "../batch-parts.ts";
 
 export interface MappingPanelProps extends Pick<BatchParts, "template" | "batch" | "table"> {

@@ -5,8 +5,7 @@ import {
   findProperty,
   toFieldText,
 } from "../../../model/composition/editable-properties.ts";
-import { offersMain } from "./guess-target.ts";
-import { mapColumns } from "./suggest-targets.ts";
+import { mapColumns, offersMain } from "./suggest-targets.ts";
 import { toCsv } from "#contract/to-csv.ts";
 
 /** Component types that have content; users rarely change shapes. */

@@ -6,13 +6,12 @@ import { formatCount } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import type { BatchParts } from "../batch-parts.ts";
-import { saveRejectedRows, toResultLines } from "./results-csv.ts";
+import { namesByRow, planZip, saveRejectedRows, toResultLines, type ZipPlan } from "./result-files.ts";
 import type { RowState, StateCounts } from "../../../model/batches/row-state.ts";
 import { useClient, connectionQuery } from "../../../base/connection/client-context.tsx";
 import { texts } from "../texts.ts";
 import { readRow } from "../rows/row-composition.ts";
 import { fillPattern, findUnknownPlaceholder, toSafeName } from "./file-names.ts";
-import { namesByRow, planZip, type ZipPlan } from "./zip-entries.ts";
 
 export interface ResultsPanelProps extends BatchParts {
   states: ReadonlyMap<number, RowState>;

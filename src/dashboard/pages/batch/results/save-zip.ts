@@ -6,15 +6,16 @@ import { saveFile } from "../../../base/browser/save-file.ts";
 import { pictureAddress } from "../../../model/drawing/picture-address.ts";
 import { readOwnLink } from "../../../model/requests/result/result-file.ts";
 import { texts } from "../texts.ts";
-import { type BatchOutcome, toResultLines } from "./results-csv.ts";
 import {
+  type BatchOutcome,
   describeMissing,
   missingName,
   namesByRow,
   type PictureEntry,
   resultsName,
+  toResultLines,
   type ZipPlan,
-} from "./zip-entries.ts";
+} from "./result-files.ts";
 
 export interface ZipOrder {
   client: Client;

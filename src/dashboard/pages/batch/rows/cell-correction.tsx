@@ -4,11 +4,9 @@ import { formatCount } from "../../../base/design-system/format.ts";
 import { Select, type SelectOption } from "../../../base/design-system/select.tsx";
 import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
-import { replaceCells, rowsWithValue } from "../table/correct-table.ts";
-import type { Table } from "../table/table.ts";
+import { replaceCells, rowsWithValue, type Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
-import type { RowProblem } from "./check-rows.ts";
-import { rowsWithProblem } from "./same-problem.ts";
+import { type RowProblem, rowsWithProblem } from "./check-rows.ts";
 
 export interface CellCorrectionProps {
   table: Table;

@@ -4,11 +4,20 @@ import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import type { ColumnTarget } from "../../../model/batches/column-target.ts";
-import { checkRow, checkRows, recheckRows, createTextCheck } from "./check-rows.ts";
+import {
+  checkRow,
+  checkRows,
+  createTextCheck,
+  recheckRows,
+  type RowProblem,
+  rowsWithProblem,
+  sortByProblem,
+} from "./check-rows.ts";
 import { readInputs } from "../../../model/template/template-inputs.ts";
 import { problemFinderOf } from "../use-table-checks.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
 import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
+import type { Table } from "../table/table.ts";
 
 const parsed = parseTemplateDocument({
   width: 100,
@@ -359,4 +368,36 @@ describe("a text that has to fit its box", () => {
     isLoaded = true;
     expect(recheckRows({ rows, checks: waiting, problems }, corrected)?.size).toBe(0);
   });
+});
+
+const cells = (column: number, message: string): RowProblem => ({
+  kind: "cells",
+  faults: [{ column, message }],
+});
+const table: Table = {
+  columns: ["title", "color"],
+  rows: ["reddish", "red", "bluish", "a text that is too long", "x", ""].map((color, line) => ({
+    line,
+    cells: ["Card", color],
+  })),
+  delimiter: ",",
+  otherDelimiters: [],
+};
+const problems = new Map<number, RowProblem>([
+  [0, cells(1, "must be a colour; got “reddish”")],
+  [2, cells(1, "must be a colour; got “bluish”")],
+  [3, cells(1, "must have at most 9 characters; got 23")],
+  [4, cells(0, "must be a colour; got “Card”")],
+  [5, { kind: "row", fault: { kind: "quotes" } }],
+]);
+
+test("finds the rows with the same fault in a column, whatever their values", () => {
+  expect(rowsWithProblem(table, problems, 0, 1)).toEqual([0, 2]);
+  expect(rowsWithProblem(table, problems, 3, 1)).toEqual([3]);
+  expect(rowsWithProblem(table, problems, 1, 1)).toEqual([]);
+});
+
+test("sorts rows with faults first, and those of a column before the others", () => {
+  expect(sortByProblem(6, problems)).toEqual([0, 2, 3, 4, 5, 1]);
+  expect(sortByProblem(6, problems, 0)).toEqual([4, 0, 2, 3, 5, 1]);
 });

@@ -5,7 +5,7 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { shortList, columnName } from "../describe-problem.ts";
-import { saveRejectedRows } from "../results/results-csv.ts";
+import { saveRejectedRows } from "../results/result-files.ts";
 import { texts } from "../texts.ts";
 import { listChoices } from "./row-composition.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
@@ -13,8 +13,7 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import type { CellProblem } from "./check-rows.ts";
-import { problemsOf, sortByProblem } from "./same-problem.ts";
+import { type CellProblem, problemsOf, sortByProblem } from "./check-rows.ts";
 
 /**
  * Lists the faults by row and column; the valid rows can be rendered without the others. While the rows are checked

@@ -3,8 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { listFaults } from "#component-page/list-faults.ts";
-import { correctTable } from "../table/correct-table.ts";
-import type { Table } from "../table/table.ts";
+import { correctTable, type Table } from "../table/table.ts";
 import type { RowProblem } from "./check-rows.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 

@@ -10,7 +10,7 @@ import { classNames } from "../../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../../base/design-system/icon.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
 import { describeRowProblem } from "../describe-problem.ts";
-import { describeFailedRow } from "../results/results-csv.ts";
+import { describeFailedRow } from "../results/result-files.ts";
 import type { Table } from "../table/table.ts";
 import type { RowProblem } from "./check-rows.ts";
 

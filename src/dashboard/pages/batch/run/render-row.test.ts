@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
-import { sendRow, toRowRequest } from "./render-row.ts";
+import { createPictureWaits, sendRow, toRowRequest } from "./render-row.ts";
+import type { ResultSummary } from "#contract/request-records.ts";
 
 const composition = {
   changes: [{ componentId: "title", property: "text", value: "Hello" }],
@@ -63,4 +64,86 @@ test("reports that a remote service has no version 2", async () => {
   const send = (isOurs: boolean) => sendRow(client, toRowRequest(order), { idempotencyKey: "k", isOurs });
   await expect(send(false)).rejects.not.toBeInstanceOf(ClientError);
   await expect(send(true)).rejects.toBeInstanceOf(ClientError);
+});
+
+const linkOf = (requestId: string) => ({ requestId, href: `http://service/results/${requestId}.jpg` });
+
+/** A service whose rows have these statuses in its list. A failed row's link has the reason. */
+function createCalls(statuses: ReadonlyMap<string, string>) {
+  const calls: string[] = [];
+  return {
+    calls,
+    await: async ({ requestId }: { requestId: string }) => {
+      calls.push(`await ${requestId}`);
+      if (statuses.get(requestId) === "422") throw refused(422);
+      return { bytes: 7 };
+    },
+    list: async (): Promise<ResultSummary[]> => {
+      calls.push("list");
+      return [...statuses].map(([identifier, status]) => ({
+        ...linkOf(identifier),
+        identifier,
+        status,
+        width: 1,
+        height: 1,
+        createdAt: "2026-11-25T00:00:00Z",
+        warnings: [`of ${identifier}`],
+        bytes: 10,
+      }));
+    },
+  };
+}
+
+function refused(status: number): ClientError {
+  return new ClientError({
+    kind: "refused",
+    status,
+    msg: `answered ${status}`,
+    errors: [],
+    problems: [],
+    code: undefined,
+    retryAfterSeconds: 1,
+    raw: "",
+  });
+}
+
+test("one wait and one list serve all rows that are done, with their warnings", async () => {
+  const service = createCalls(new Map(["a", "b", "c"].map((id) => [id, "200"])));
+  const wait = createPictureWaits(service);
+  // The first row waits alone; the others share the next requests.
+  const arrived = await Promise.all(["a", "b", "c"].map((id) => wait(linkOf(id))));
+  expect(arrived).toEqual(["a", "b", "c"].map((id) => ({ bytes: 10, warnings: [`of ${id}`] })));
+  expect(service.calls).toEqual(["await a", "list", "await c", "list"]);
+});
+
+test("a failed row rejects with the reason of its own link, and the others arrive", async () => {
+  const service = createCalls(
+    new Map([
+      ["a", "200"],
+      ["b", "422"],
+    ]),
+  );
+  const wait = createPictureWaits(service);
+  const [a, b] = await Promise.allSettled([wait(linkOf("a")), wait(linkOf("b"))]);
+  expect(a).toMatchObject({ status: "fulfilled" });
+  expect(b).toMatchObject({ status: "rejected", reason: { failure: { status: 422 } } });
+});
+
+test("a row that the list does not have is awaited by its own link", async () => {
+  const wait = createPictureWaits(createCalls(new Map()));
+  expect(await wait(linkOf("a"))).toEqual({ bytes: 7 });
+});
+
+test("without a list every row is awaited by its own link", async () => {
+  const service = { ...createCalls(new Map()), list: () => Promise.reject(refused(403)) };
+  const wait = createPictureWaits(service);
+  expect(await Promise.all([wait(linkOf("a")), wait(linkOf("b"))])).toEqual([{ bytes: 7 }, { bytes: 7 }]);
+});
+
+test("pending rows get the answer of the one that was awaited, so that a stopped run need not wait", async () => {
+  const late = refused(503);
+  const service = createCalls(new Map(["a", "b"].map((id) => [id, "202"])));
+  const wait = createPictureWaits({ ...service, await: () => Promise.reject(late) });
+  const outcomes = await Promise.allSettled([wait(linkOf("a")), wait(linkOf("b"))]);
+  expect(outcomes).toEqual(Array.from({ length: 2 }, () => ({ status: "rejected", reason: late })));
 });

@@ -7,8 +7,8 @@ import type { BatchParts } from "../batch-parts.ts";
 import { columnName } from "../describe-problem.ts";
 import { toOptions } from "../rows/cell-correction.tsx";
 import { listChoices } from "../rows/row-composition.ts";
-import { cellsToCorrect, rowsWithValue } from "../table/correct-table.ts";
 import { texts } from "../texts.ts";
+import { cellsToCorrect, rowsWithValue } from "../table/table.ts";
 
 /**
  * Values that were typed and not saved yet, by row and column. They survive closing the row and stepping to another.

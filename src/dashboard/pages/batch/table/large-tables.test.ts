@@ -5,8 +5,7 @@ import { lawRuns } from "#testing/law-settings.ts";
 import { toCsv, withoutFormula } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { openTable } from "./open-table.ts";
-import { readTable, readTableFrom, type TableSettings } from "./read-table.ts";
-import { TextReader } from "./text-reader.ts";
+import { readTable, readTableFrom, type TableSettings, TextReader } from "./read-table.ts";
 
 const megabytes = (count: number) => count * 1_000_000;
 

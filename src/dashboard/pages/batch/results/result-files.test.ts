@@ -6,8 +6,7 @@ import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
 import type { Table } from "../table/table.ts";
 import { readTable } from "../table/read-table.ts";
-import { toRejectedLines, toResultLines } from "./results-csv.ts";
-import { describeMissing, namesByRow, planZip } from "./zip-entries.ts";
+import { describeMissing, namesByRow, planZip, toRejectedLines, toResultLines } from "./result-files.ts";
 
 const table: Table = {
   columns: ["title", undefined],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsToCorrect, correctTable, replaceCells, rowsWithValue } from "./correct-table.ts";
-import type { Table } from "./table.ts";
+import { cellsToCorrect, correctTable, replaceCells, rowsWithValue, type Table } from "./table.ts";
 
 const table: Table = {
   columns: ["title", "color"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "./decode-text.ts";
+import { decodeText } from "./open-table.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
