@@ -19,10 +19,16 @@ import { SegmentedControl } from "../../base/design-system/segmented-control.tsx
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { FilePart, type FileState, PresetCards, StarterCards } from "./start-cards.tsx";
-import { freeTemplateName } from "./free-name.ts";
 import { findSizeProblems, presets } from "./presets.ts";
 import { toRefusedFields } from "./refused-fields.ts";
-import { type BlankStart, type FileProblem, type FileStart, type Start, toDraft } from "./start.ts";
+import {
+  type BlankStart,
+  type FileProblem,
+  type FileStart,
+  freeTemplateName,
+  type Start,
+  toDraft,
+} from "./start.ts";
 import { texts } from "./texts.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce, isUnconfirmed } from "../../features/template-details/save-template/create-once.ts";

@@ -6,7 +6,9 @@ import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { currentRevision, publishedRevisionOf } from "../../features/revisions/revisions-query.ts";
-import type { RevisionsAddress } from "./revisions-address.ts";
+import * as z from "zod/mini";
+import { revisionMax } from "#contract/template-pins.ts";
+import { defineFilters, orElse, pageFields } from "../../base/navigation/list-address.ts";
 
 /** One page of a template's revisions, newest first. */
 export interface ListedRevisions extends Page<TemplateRevision> {
@@ -124,4 +126,26 @@ export function stateOf(revision: TemplateRevision, { published, latest }: Liste
   if (revision.revision === published) return "published";
   if (revision.publishedAt !== null) return "publishedBefore";
   return revision.revision === latest ? "draft" : "earlierDraft";
+}
+
+const revisionsSchema = z.object({
+  ...pageFields,
+  /** The opened revision; 0: none. */
+  revision: orElse(z.coerce.number().check(z.int(), z.gte(0), z.lte(revisionMax)), 0),
+});
+
+/** The page of the list and the opened revision. */
+export type RevisionsAddress = z.infer<typeof revisionsSchema>;
+
+export const revisionsFilters = defineFilters(revisionsSchema, [], { page: 1 });
+
+/** The page that compares two revisions, and can publish `after`; for a first publication it shows that alone. */
+export function toComparison(templateId: string, before: number | undefined, after: number): string {
+  const compared = before === undefined ? "" : `before=${before}&`;
+  return `/templates/${encodeURIComponent(templateId)}/compare?${compared}after=${after}`;
+}
+
+/** The composer with that revision, whose renders and links name it. */
+export function toComposer(templateId: string, revision: number): string {
+  return `/templates/${encodeURIComponent(`${templateId}@${revision}`)}/compose`;
 }

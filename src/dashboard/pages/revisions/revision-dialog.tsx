@@ -13,10 +13,9 @@ import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
-import type { ListedRevisions } from "./listed-revisions.ts";
+import { type ListedRevisions, toComparison, toComposer } from "./listed-revisions.ts";
 import { stateOf } from "./listed-revisions.ts";
 import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
-import { toComparison, toComposer } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
 const DrawnPicture = lazyPart(async () => (await import("./drawn-picture.tsx")).DrawnPicture, {

@@ -9,9 +9,8 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { Skeleton } from "../../base/design-system/skeleton.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
-import type { RevisionState } from "./listed-revisions.ts";
+import { type RevisionState, toComparison, toComposer } from "./listed-revisions.ts";
 import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
-import { toComparison, toComposer } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
 export interface RevisionRowProps {

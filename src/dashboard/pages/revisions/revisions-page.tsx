@@ -18,15 +18,17 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { useListAddress } from "../../base/navigation/use-list-address.ts";
 import { refreshTemplates } from "../../model/template/template-queries.ts";
 import {
-  type ListedRevisions,
-  draftGroupsOf,
-  listedRevisionsQuery,
-  stateOf,
   authorOf,
+  draftGroupsOf,
+  type ListedRevisions,
+  listedRevisionsQuery,
+  type RevisionsAddress,
+  revisionsFilters,
+  stateOf,
+  toComparison,
 } from "./listed-revisions.ts";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
-import { type RevisionsAddress, toComparison, revisionsFilters } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { formatMoment, parseInstant } from "../../base/design-system/format.ts";
