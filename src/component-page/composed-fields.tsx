@@ -4,7 +4,6 @@ import { asSentence } from "#dashboard/base/language/problems/problem-words.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { ComponentFields } from "#dashboard/pages/composer/components/component-fields.tsx";
-import { useComposerKeys } from "#dashboard/pages/composer/use-composer-keys.ts";
 import { changedValue, emptyComposition } from "#dashboard/model/composition/composition.ts";
 import {
   type EditableComponent,
@@ -15,6 +14,7 @@ import { useComposition } from "#dashboard/model/composition/use-composition.ts"
 import type { MeasuredText } from "#dashboard/model/drawing/text-look.ts";
 import { readInputs } from "#dashboard/model/template/template-inputs.ts";
 import { noop, samplePicture } from "./samples.ts";
+import { useComposerKeys } from "#dashboard/pages/composer/use-composer-actions.ts";
 
 const components = [
   {

@@ -31,8 +31,7 @@ import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import type { OutputsPanelProps } from "./outputs/describe-outputs.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
-import { useComposerActions } from "./use-composer-actions.ts";
-import { useComposerKeys } from "./use-composer-keys.ts";
+import { useComposerActions, useComposerKeys } from "./use-composer-actions.ts";
 import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 

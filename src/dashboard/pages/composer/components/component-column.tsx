@@ -10,8 +10,8 @@ import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { scrollListTo } from "../../../base/design-system/scroll-list.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { SourceTag } from "../names/source-tag.tsx";
 import type { StageProps } from "../../../features/stage/stage-props.ts";
+import { SourceTag } from "../names/name-form.tsx";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const TypedComponent = lazyPart(async () => (await import("./typed-component.tsx")).TypedComponent, {

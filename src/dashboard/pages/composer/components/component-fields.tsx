@@ -14,9 +14,8 @@ import type { CompositionState } from "../../../model/composition/use-compositio
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { componentIconOf } from "../../../model/template/component-type.ts";
 import { withoutComponent } from "../../../model/composition/composition.ts";
-import { idWarning, RenameForm } from "../names/name-form.tsx";
+import { idWarning, RenameForm, SourceTag } from "../names/name-form.tsx";
 import { withRenamedComponent } from "../names/rename.ts";
-import { SourceTag } from "../names/source-tag.tsx";
 
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const PropertyForm = lazyPart(async () => (await import("../names/property-form.tsx")).PropertyForm, {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { texts } from "../texts.ts";
 import { Form, TextField } from "../../../base/design-system/text-field.tsx";
+import type { NameSource } from "../../../model/composition/editable-properties.ts";
 
 export interface NameFormProps {
   submitLabel: string;
@@ -97,4 +98,16 @@ export function idWarning(componentId: string): string | undefined {
 export function propertyWarning(property: string): string | undefined {
   if (property.includes(".")) return texts.names.dotInProperty;
   return ["id", "property", "value"].includes(property) ? texts.names.reserved : undefined;
+}
+
+/** A tag with the source of a name. */
+export function SourceTag({ source }: { source: NameSource }) {
+  return (
+    <span
+      title={texts.names.sourceHints[source]}
+      className="rounded-control border border-line px-1 text-12 font-normal text-ink-3"
+    >
+      {texts.names.sources[source]}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button } from "../../../base/design-system/button.tsx";
-import { SourceTag } from "./source-tag.tsx";
 import { texts } from "../texts.ts";
+import { SourceTag } from "./name-form.tsx";
 
 const shownMax = 12;
 

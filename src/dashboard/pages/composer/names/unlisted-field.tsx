@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
-import { toChangeValue } from "../../../model/composition/editable-properties.ts";
+import { toChangeValue, toFieldText } from "../../../model/composition/editable-properties.ts";
 import {
   changesOfField,
   type OneFieldProps,
@@ -13,7 +13,8 @@ import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { texts } from "../texts.ts";
 import { withRenamedProperty } from "./rename.ts";
-import { toKind } from "./to-kind.ts";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { parseJson } from "../../../model/composition/parse-json.ts";
 
 const kinds = ["text", "number", "boolean", "color", "image", "json"] as const;
 
@@ -110,4 +111,19 @@ function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyAct
       ]}
     />
   );
+}
+
+/** Converts a value to another kind. One that cannot be converted stays unchanged, and its field shows the fault. */
+export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
+  const text = toFieldText(value).trim();
+  switch (kind) {
+    case "number":
+      return Number.isFinite(Number(text)) ? Number(text) : value;
+    case "boolean":
+      return text === "true" || text === "1";
+    case "json":
+      return parseJson(text) ?? value;
+    default:
+      return typeof value === "string" ? value : text;
+  }
 }

@@ -13,11 +13,11 @@ import type { CompositionState } from "../../../model/composition/use-compositio
 import { JsonEditor } from "./json-editor.tsx";
 import { OtherTemplate } from "./other-template.tsx";
 import { type BodyProblem, readBody, type ReadBody } from "./read-body.ts";
-import { type BodyForm, writeBody } from "./request-body.ts";
 import { texts } from "./texts.ts";
 import { asSentence, jsonProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { texts as compositionTexts } from "../../../model/composition/texts.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
+import { type BodyForm, writeBody } from "./describe-outputs.ts";
 
 export interface BodyEditorProps {
   form: BodyForm;

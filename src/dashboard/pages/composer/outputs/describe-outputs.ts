@@ -10,9 +10,14 @@ import { toChangeFields, toComposedRequest } from "../../../model/composition/re
 import { type SnippetLanguage, snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
 import { toFileName } from "../../../model/requests/result/result-file.ts";
 import { texts as composerTexts } from "../texts.ts";
-import { writeDirectLink } from "./direct-link.ts";
-import { type BodyForm, writeBody } from "./request-body.ts";
 import { texts } from "./texts.ts";
+import type { Change, SpellingProblem } from "#contract/changes/change.ts";
+import type { ChangeFields } from "#contract/changes/read-changes.ts";
+import { toChangeDictionary, toItemsArray, toPropertyNamedArray } from "#contract/changes/write-changes.ts";
+import { type Result, succeed } from "#contract/result.ts";
+import { toChangeQuery } from "#contract/changes/change-query.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 
 /** Props of the outputs panel. */
 export interface OutputsPanelProps extends Surroundings {
@@ -80,4 +85,61 @@ function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab
     })),
     ...snippetLanguages.map(({ language, label }) => ({ value: language, label, problem: undefined })),
   ];
+}
+
+/** The spellings of a request body. */
+export const bodyForms = ["array", "items", "dictionary"] as const;
+export type BodyForm = (typeof bodyForms)[number];
+
+/** Writes the request's body in one spelling, as JSON; fails if the spelling cannot express the changes. */
+export function writeBody(
+  form: BodyForm,
+  templateId: string,
+  composition: Pick<Composition, "options">,
+  changes: readonly Change[],
+): Result<string, SpellingProblem> {
+  const written = writeChanges(form, changes);
+  if (!written.ok) return written;
+  const { body } = toComposedRequest(templateId, composition, written.value);
+  return succeed(JSON.stringify(body, null, 2));
+}
+
+function writeChanges(form: BodyForm, changes: readonly Change[]): Result<ChangeFields, SpellingProblem> {
+  if (form === "dictionary") {
+    const dictionary = toChangeDictionary(changes);
+    return dictionary.ok ? succeed({ changesDictionary: dictionary.value }) : dictionary;
+  }
+  const list = form === "array" ? toPropertyNamedArray(changes) : toItemsArray(changes);
+  return list.ok ? succeed({ changes: list.value }) : list;
+}
+
+/**
+ * Characters. Some browsers and proxies truncate addresses beyond the first; most servers reject them beyond the
+ * second.
+ */
+export const linkLengthMarks = [2_000, 8_000] as const;
+
+export interface DirectLink {
+  href: string;
+  /** Keys whose value is converted to text. */
+  losesType: string[];
+}
+
+export interface LinkTarget {
+  /** The service's address, without a trailing slash. */
+  address: string;
+  templateId: string;
+  extension: string;
+}
+
+/** Writes the address that returns the picture; fails if an address cannot contain the changes. */
+export function writeDirectLink(
+  { address, templateId, extension }: LinkTarget,
+  changes: readonly Change[],
+): Result<DirectLink, SpellingProblem> {
+  const query = toChangeQuery(changes);
+  if (!query.ok) return query;
+  const path = fillPath(endpointCalls.directLink.path, { template: templateId, extension });
+  const search = query.value.query === "" ? "" : `?${query.value.query}`;
+  return succeed({ href: `${address}${path}${search}`, losesType: query.value.losesType });
 }

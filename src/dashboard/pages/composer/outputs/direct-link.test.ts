@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
-import { writeDirectLink } from "./direct-link.ts";
-import { readDirectLink } from "./read-direct-link.ts";
 import { isFormPossible, type LinkedPicture, toLinkForm } from "./link-forms.ts";
+import { readDirectLink } from "./link-address.tsx";
+import { writeDirectLink } from "./describe-outputs.ts";
 
 const target = { address: "https://images.example/base", templateId: "a b/ü", extension: "jpg" };
 

@@ -9,19 +9,28 @@ import { useNow } from "../../../base/design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
 import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
-import { altOf } from "./alternative-text.ts";
-import { type DirectLink, linkLengthMarks, type LinkTarget } from "./direct-link.ts";
-import type { ReadLink } from "./read-direct-link.ts";
-import { LinkAddress } from "./link-address.tsx";
+import { LinkAddress, type ReadLink } from "./link-address.tsx";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
-import { isFormPossible, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
+import {
+  altOf,
+  isFormPossible,
+  type LinkedPicture,
+  type LinkForm,
+  linkForms,
+  toLinkForm,
+} from "./link-forms.ts";
 import { LinkRows, toTypedValue } from "./link-rows.tsx";
 import { isFresh, LinkSigning, type SignedLink } from "./link-signing.tsx";
 import { OtherTemplate } from "./other-template.tsx";
-import type { OutputsPanelProps } from "./describe-outputs.ts";
+import {
+  type DirectLink,
+  linkLengthMarks,
+  type LinkTarget,
+  type OutputsPanelProps,
+} from "./describe-outputs.ts";
 import { Remarks } from "./output-text.tsx";
 import { texts } from "./texts.ts";
 

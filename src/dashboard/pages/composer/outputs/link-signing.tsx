@@ -23,7 +23,7 @@ import {
 } from "./link-lifetime.tsx";
 import { texts } from "./texts.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import type { LinkTarget } from "./direct-link.ts";
+import type { LinkTarget } from "./describe-outputs.ts";
 
 export interface LinkSigningProps extends LinkSigningRequest {
   signed: SignedLink | undefined;

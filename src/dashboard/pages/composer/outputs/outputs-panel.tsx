@@ -10,9 +10,14 @@ import { snippetLanguages } from "../../../model/request-code/snippet-languages.
 import { texts as composerTexts } from "../texts.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import type { CodeOf } from "./code-output.tsx";
-import { describeOutputs, type OutputName, type OutputsPanelProps } from "./describe-outputs.ts";
+import {
+  type BodyForm,
+  bodyForms,
+  describeOutputs,
+  type OutputName,
+  type OutputsPanelProps,
+} from "./describe-outputs.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
-import { type BodyForm, bodyForms } from "./request-body.ts";
 import type { SignedLink } from "./link-signing.tsx";
 import { texts } from "./texts.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";

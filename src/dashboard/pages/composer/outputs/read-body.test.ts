@@ -5,7 +5,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { type Composition, withChanges } from "../../../model/composition/composition.ts";
 import { readBody } from "./read-body.ts";
-import { bodyForms, writeBody } from "./request-body.ts";
+import { bodyForms, writeBody } from "./describe-outputs.ts";
 
 const composition: Composition = {
   changes: [

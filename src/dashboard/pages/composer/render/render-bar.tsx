@@ -16,8 +16,7 @@ import type { EditableComponent } from "../../../model/composition/editable-prop
 import { shortcutText } from "../../../base/design-system/keys.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
-import type { RenderProblems } from "./render-problems.ts";
-import type { ComposedRender } from "./use-composed-render.ts";
+import type { ComposedRender, RenderProblems } from "./use-composed-render.ts";
 
 const loadDone = () => import("./render-done.tsx");
 // Loaded later: shown after a render only, and the page's chunk has a budget.

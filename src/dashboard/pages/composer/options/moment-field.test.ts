@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromZonedText, toZonedText } from "./zoned-moment.ts";
+import { fromZonedText, toZonedText } from "./moment-field.tsx";
 
 test.each([
   ["UTC", "2026-11-22T10:15", "2026-11-22T10:15:00Z"],

@@ -4,7 +4,7 @@ import { formatProblem } from "#contract/format-problem.ts";
 import type { Problem } from "#contract/problems.ts";
 import { ClientError } from "#client/client-error.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
-import { toRenderProblems } from "./render-problems.ts";
+import { toRenderProblems } from "./use-composed-render.ts";
 
 function refusedWith(errors: string[], problems?: Problem[]): ClientError {
   return new ClientError({

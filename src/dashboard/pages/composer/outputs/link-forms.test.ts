@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { altOf } from "./alternative-text.ts";
+import { altOf } from "./link-forms.ts";
 
 test("the alternative text is the first changed text in one line, without the braces of emphasis", () => {
   const changes = [
