@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { AuditListQuery } from "#contract/audit.ts";
 import { connectionSchema } from "#contract/connection.ts";
-import type { EndpointCall } from "#contract/endpoint-calls.ts";
+import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import { parsePage } from "./page.ts";
 import {
   type Call,
@@ -104,4 +105,25 @@ const jsonObject = z.record(z.string(), z.unknown());
 function fromPageBase(query: QueryValues | undefined, base: number): QueryValues | undefined {
   const page = query?.["page"];
   return typeof page === "number" ? { ...query, page: page + base } : query;
+}
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+export const auditEntry = async () => (await import("#contract/audit.ts")).auditEntrySchema;
+
+/** Enough for the longest file at 1 Mbit/s. */
+export const auditFileMs = 180_000;
+
+/** The audit log. */
+export function auditCalls({ requestPage, requestFile }: Calls) {
+  return {
+    listAudit: (query: AuditListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listAudit, auditEntry, { query, signal }),
+    /** All matches as CSV, at most `limits.auditExportMax`. */
+    getAuditFile: (query: AuditListQuery = {}, signal?: AbortSignal) =>
+      requestFile(endpointCalls.listAudit, {
+        query: { ...query, format: "csv" },
+        signal,
+        timeoutMsMin: auditFileMs,
+      }),
+  };
 }

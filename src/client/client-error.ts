@@ -39,7 +39,7 @@ export interface UnreadableAnswer {
 export async function createUnreadable(
   answer: Omit<UnreadableAnswer, "kind" | "words">,
 ): Promise<UnreadableAnswer> {
-  const { formatProblem } = await import("#contract/format-problem.ts");
+  const { formatProblem } = await import("#contract/value-problem-words.ts");
   return { ...answer, kind: "unreadable", words: answer.problems.slice(0, 3).map(formatProblem) };
 }
 

@@ -5,7 +5,6 @@ import type { KeyDraft, keyListQuerySchema } from "#contract/keys.ts";
 import { limits } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
-import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type {
   DeletionQuery,
   PublishQuery,
@@ -13,11 +12,11 @@ import type {
   TemplateDuplicate,
   TemplateListQuery,
   templateQuerySchema,
+  TemplateReplacementBody,
 } from "#contract/template-requests.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "#contract/templates.ts";
-import { auditCalls } from "./audit-calls.ts";
-import { type Calls, type ClientOptions, createCalls } from "./calls.ts";
+import { auditCalls, type Calls, type ClientOptions, createCalls } from "./calls.ts";
 import { renderCalls } from "./render-calls.ts";
 import { repeatHeaders, type RepeatOptions } from "./request.ts";
 import { webhookCalls } from "./webhook-calls.ts";

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 import { formatPath, otherProblem, type Problem, toProblems } from "#contract/problems.ts";
 import { ClientError, createUnreadable, type UnreadableAnswer } from "./client-error.ts";
-import { parseTolerantly } from "./parse-tolerantly.ts";
-import { type Answer, parseJson } from "./request.ts";
+import { type Answer, parseJson, parseTolerantly } from "./request.ts";
 
 /** One page of a list, with its position in the list. */
 export interface Page<Item> {

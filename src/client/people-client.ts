@@ -7,8 +7,7 @@ import {
   sessionSchema,
 } from "#contract/people.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
-import { auditEntry, auditFileMs } from "./audit-calls.ts";
-import { type ClientOptions, createCalls } from "./calls.ts";
+import { auditEntry, auditFileMs, type ClientOptions, createCalls } from "./calls.ts";
 
 // Not in the contract's table, because they never leave the dashboard's server.
 const calls = {

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract/json.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 
 /**

@@ -34,14 +34,6 @@ import {
 import { createdKeySchema, keyDraftSchema, keyListQuerySchema, keySchema } from "./keys.ts";
 import { preferencesSchema } from "./preferences.ts";
 import { acceptedScreenshotSchema, pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
-import { templateReplacementSchema } from "./template-replacement.ts";
-import {
-  publishBodySchema,
-  revisionListQuerySchema,
-  templateRevisionSchema,
-  templateUsageSchema,
-} from "./template-revisions.ts";
-import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "./templates.ts";
 import {
   deletionQuerySchema,
   publishQuerySchema,
@@ -49,7 +41,15 @@ import {
   templateDuplicateSchema,
   templateListQuerySchema,
   templateQuerySchema,
+  templateReplacementSchema,
 } from "./template-requests.ts";
+import {
+  publishBodySchema,
+  revisionListQuerySchema,
+  templateRevisionSchema,
+  templateUsageSchema,
+} from "./template-revisions.ts";
+import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "./templates.ts";
 import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
 import {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./strings.ts";
 import { type ErrorCode, errorCodes } from "./errors.ts";
 import { type ValueProblem, otherValueProblem } from "./value-problems.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { formats, outputFormats } from "./formats.ts";
 import { pageMargins } from "./screenshot-fields.ts";
-import { sheetOf } from "./screenshot-paper.ts";
+import { sheetOf } from "./screenshot-sizes.ts";
 import { listIdleOptions, screenshotBodySchema } from "./screenshots.ts";
 import { toWarningDetails } from "./texts/read-service-text.ts";
 

@@ -4,8 +4,7 @@ import { limits } from "./limits.ts";
 import { formats, type OutputFormat, outputFormats } from "./formats.ts";
 import { renderResultSchema } from "./render.ts";
 import { contractText } from "./texts/contract-texts.ts";
-import { leavesRoom } from "./screenshot-paper.ts";
-import { deviceNames } from "./screenshot-devices.ts";
+import { deviceNames, leavesRoom } from "./screenshot-sizes.ts";
 import {
   clipRectangle,
   cssSelector,

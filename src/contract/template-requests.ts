@@ -1,8 +1,9 @@
-/** Queries and bodies of requests about templates. The gallery loads the schemas of their answers only. */
 import * as z from "zod/mini";
 import { flag, freeObject, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { templateOrders, templateOrigins } from "./templates.ts";
+
+/** Queries and bodies of requests about templates. The gallery loads the schemas of their answers only. */
 
 export const templateQuerySchema = z.object({
   /** `content`: only what a writer fills in. */
@@ -108,3 +109,10 @@ export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 /** Optional: the copy is then named after the template. */
 export const templateDuplicateSchema = z.object({ name: optional(text("a name", limits.nameLengthMax)) });
 export type TemplateDuplicate = z.infer<typeof templateDuplicateSchema>;
+
+/** Body to replace a template. */
+export const templateReplacementSchema = z.extend(templateDraftSchema, {
+  /** Saved as the draft in the same transaction, so that replacing the published state keeps the draft. */
+  draft: optional(z.omit(templateDraftSchema, { sourceTemplateId: true, directLinks: true })),
+});
+export type TemplateReplacementBody = z.infer<typeof templateReplacementSchema>;

@@ -1,14 +1,16 @@
+import type { Problem } from "./problems.ts";
+import { contractText } from "./texts/contract-texts.ts";
 import {
   type Expectation,
   type Expectations,
-  type ValueProblem,
-  type ValueProblems,
   type Found,
   type JsonReason,
   phrase,
   type Phrases,
+  toFound,
+  type ValueProblem,
+  type ValueProblems,
 } from "./value-problems.ts";
-import { contractText } from "./texts/contract-texts.ts";
 
 const found = { nothing: "nothing", null: "null", array: "an array", object: "an object" } as const;
 
@@ -155,7 +157,7 @@ export function expectationWords(what: Expectation): string {
 }
 
 /** `an array`, `"red"`. */
-export function foundWords(value: Found): string {
+function foundWords(value: Found): string {
   return typeof value === "object" ? value.text : found[value];
 }
 
@@ -166,4 +168,15 @@ function isName({ code }: Expectation): boolean {
 function orList(examples: readonly string[]): string {
   const [last = ""] = examples.slice(-1);
   return examples.length < 2 ? last : `${examples.slice(0, -1).join(", ")} or ${last}`;
+}
+
+/** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
+export function describeValue(value: unknown): string {
+  return foundWords(toFound(value));
+}
+
+/** The form of the `errors` list in an error body: `changes[0].id: required`. */
+export function formatProblem(problem: Problem): string {
+  const words = valueProblemWords(problem);
+  return problem.path === "" ? words : `${problem.path}: ${words}`;
 }

@@ -1,4 +1,4 @@
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./strings.ts";
 
 /** A value that was found, as far as a message names it. Text is quoted JSON or a number, at most 60 characters. */
 export type Found = "nothing" | "null" | "array" | "object" | { text: string };

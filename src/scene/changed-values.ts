@@ -1,5 +1,5 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import type { PropertyKind } from "#contract/templates.ts";

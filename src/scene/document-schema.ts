@@ -4,8 +4,7 @@ import type { JsonObject, JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { documentSpecs, documentVersion, runsVersion } from "./document.ts";
 import { interfaceFields } from "./inputs/template-interface.ts";
-import { componentProperties } from "./properties/component-properties.ts";
-import { pageProperties } from "./properties/page-properties.ts";
+import { componentProperties, pageProperties } from "./properties/component-properties.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 import { kindSchemas, schemaOfSpec } from "./properties/spec-schema.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outputFormats } from "#contract/formats.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { componentsOf, parseTemplateDocument, toPictureSize } from "./document.ts";
 
 const problemsOf = (source: unknown) => {

@@ -1,4 +1,4 @@
-import { describeValue } from "#contract/describe-value.ts";
+import { describeValue } from "#contract/value-problem-words.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
@@ -6,15 +6,15 @@ import { type OutputFormat, outputFormats } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { componentCountProblem, countSourceComponents } from "./component-count.ts";
 import {
-  type ComponentValues,
   componentProperties,
+  type ComponentValues,
+  pageProperties,
   propertySpecOf,
   type SceneComponentType,
   sceneComponentTypes,
 } from "./properties/component-properties.ts";
 import { isHtmlSource } from "./html/html-editor.ts";
 import { interfaceFields, type TemplateInterface } from "./inputs/template-interface.ts";
-import { pageProperties } from "./properties/page-properties.ts";
 import { numberSpec, type PropertySpec } from "./properties/property-spec.ts";
 import type { RunStyle } from "./values/styled-text.ts";
 

@@ -1,11 +1,10 @@
 import type { FitReport, PictureReport, TextReport } from "#contract/fit-report.ts";
-import { cutText } from "#contract/cut-text.ts";
-import { boxMatrix } from "./component-box.ts";
+import { cutText } from "#contract/strings.ts";
+import { boxMatrix, mapRect, type Rect, rectOf } from "./paint/matrix.ts";
 import { type ComponentOf, componentsOf, type SceneComponent, type TemplateDocument } from "./document.ts";
 import { isUnfit } from "./inputs/check-inputs.ts";
 import { countInBox } from "./inputs/text-capacity.ts";
 import { type TextComponent, type TextLayout, textStateOf } from "./layout/layout-text.ts";
-import { mapRect, type Rect, rectOf } from "./paint/matrix.ts";
 import { placePicture } from "./paint/place-picture.ts";
 import { type Color, parseColor, relativeLuminance } from "./values/color.ts";
 

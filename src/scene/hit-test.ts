@@ -1,6 +1,5 @@
-import { boxMatrix } from "./component-box.ts";
+import { applyMatrix, boxMatrix, mapCorners, type Point, rectOf } from "./paint/matrix.ts";
 import type { SceneComponent, TemplateDocument } from "./document.ts";
-import { applyMatrix, mapCorners, type Point, rectOf } from "./paint/matrix.ts";
 import { lineEnds } from "./paint/shape-groups.ts";
 
 /** Half the smallest hit area in each direction, in px of the unscaled template, so that thin boxes can be hit. */

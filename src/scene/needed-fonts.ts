@@ -1,10 +1,9 @@
 import { type SceneComponent, componentsOf, type TemplateDocument } from "./document.ts";
 import { bundledFonts, type FontCatalogue, type FontFile } from "./fonts/catalogue.ts";
 import { type FontRequest, resolveFont } from "./fonts/list-needed-faces.ts";
-import { listMissingCharacters } from "./fonts/missing-characters.ts";
-import { unknownFamilyWarnings } from "./fonts/unknown-families.ts";
+import { listMissingCharacters, unknownFamilyWarnings } from "./fonts/font-warnings.ts";
 import { textFamilies, textFontRequests } from "./layout/text-styles.ts";
-import { chartFontRequest } from "./paint/chart-text.ts";
+import { chartFontRequest } from "./paint/chart-frame.ts";
 
 export interface NeededFonts {
   /** To load before anything is measured or painted. */

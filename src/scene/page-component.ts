@@ -1,7 +1,7 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { keysOf } from "#contract/json.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
-import { pageProperties } from "./properties/page-properties.ts";
+import { pageProperties } from "./properties/component-properties.ts";
 import type { PropertySpec } from "./properties/property-spec.ts";
 
 /** The type of the component that stands for the page itself. */

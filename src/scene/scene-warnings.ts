@@ -2,7 +2,7 @@ import type { TextState } from "#contract/fit-report.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { isUnfit } from "./inputs/check-inputs.ts";
-import { hasManyMarks, marksMax } from "./layout/compose-letters.ts";
+import { hasManyMarks, marksMax } from "./layout/graphemes.ts";
 import { qrContentProblem } from "./paint/qr-modules.ts";
 
 /** Lists warnings for components that cannot be painted, after changes are applied. Fonts have separate warnings. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { applyChanges } from "./apply-changes.ts";
+import { applyChanges, writeChangedValues } from "./apply-changes.ts";
 import { parseTemplateDocument } from "./document.ts";
 import { pageComponentIdOf } from "./page-component.ts";
-import { writeChangedValues } from "./write-changed-values.ts";
 
 const components = [
   { id: "title", type: "TEXT", text: "Hello" },

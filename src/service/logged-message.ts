@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { codeOf } from "./storage/file-facts.ts";
 
 const queryLengthMax = 1_000;

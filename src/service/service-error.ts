@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 
 interface ServiceErrorOptions {

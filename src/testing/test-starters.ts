@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 

@@ -1,5 +1,4 @@
-import { cutText } from "../cut-text.ts";
-import { decodeText } from "../decode-text.ts";
+import { cutText, decodeText } from "../strings.ts";
 import { boundProblems, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Change, type ChangeValue, mainProperty, type SpellingProblem } from "./change.ts";

@@ -1,4 +1,4 @@
-import { escapePattern } from "../escape-pattern.ts";
+import { escapePattern } from "../strings.ts";
 import { keysOf } from "../json.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { type ServiceTextCode, serviceTexts } from "./service-texts.ts";

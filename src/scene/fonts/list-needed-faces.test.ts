@@ -3,7 +3,7 @@ import { bundledFonts, extendCatalogue, type FontFamily } from "./catalogue.ts";
 import { formatCoverage, toRanges } from "./coverage.ts";
 import { listCoverage } from "./file-coverage.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
-import { composeLetters } from "../layout/compose-letters.ts";
+import { composeLetters } from "../layout/graphemes.ts";
 import { addLaterCoverage } from "./later-coverage.ts";
 import { formatCanvasFont, listNeededFaces, replaceUncovered, resolveFont } from "./list-needed-faces.ts";
 

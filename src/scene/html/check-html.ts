@@ -2,7 +2,7 @@ import { expectationWords, valueProblemWords } from "#contract/value-problem-wor
 import { expectation, type ValueProblem } from "#contract/value-problems.ts";
 import { html } from "parse5";
 import { tokenize, TokenType } from "@csstools/css-tokenizer";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { imageSpec } from "../properties/property-spec.ts";
 import { createLineCounter, findCssProblems, functionsWithTexts, listCssAddresses } from "./css-addresses.ts";

@@ -1,5 +1,4 @@
-import { valueProblemWords } from "#contract/value-problem-words.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem, valueProblemWords } from "#contract/value-problem-words.ts";
 /** Hostile templates and values. Without a bound, each would take minutes or crash the process. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

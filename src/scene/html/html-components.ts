@@ -1,6 +1,8 @@
+import type { JsonValue } from "#contract/json.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
-import type { PropertySpec } from "../properties/property-spec.ts";
 import { componentCountProblem } from "../component-count.ts";
+import type { PropertySpec } from "../properties/property-spec.ts";
+import { suggestName } from "../suggest-name.ts";
 import { parseColor } from "../values/color.ts";
 import { listCssAddresses } from "./css-addresses.ts";
 import { createDeclaredStyles, type DeclaredStyles } from "./declared-styles.ts";
@@ -24,10 +26,11 @@ import {
   readText,
   styleTextOf,
 } from "./html-tree.ts";
-import { pageComponentId } from "./html-page-id.ts";
 import { firstFamily, readVariable } from "./html-variables.ts";
 import type { MergeUse } from "./merge-tags/tag-specs.ts";
-import { suggestName } from "../suggest-name.ts";
+
+/** The id of the page itself, a component of every html template, with the variables of `:root`. */
+export const pageComponentId = "page";
 
 export type HtmlComponentType = "TEXT" | "IMAGE" | "HTML";
 
@@ -290,4 +293,14 @@ export function readRows(element: HtmlElement): HtmlRow[] {
 
 function problemAt(element: HtmlElement, message: string): Problem {
   return otherProblem("html", atLine(lineOf(element), message));
+}
+
+/** The components of an html template, and the values that changes have set. */
+export interface HtmlContent {
+  /** The first is the page. */
+  components: readonly HtmlComponent[];
+  /** The font families that html and css name, without duplicates, in lower case. */
+  families: readonly string[];
+  /** Values that changes have set, by component and property. */
+  values: Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 }

@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { describe, expect, test } from "vitest";
 import { listHtmlProperties, parseHtmlDocument } from "./html-document.ts";
 

@@ -1,4 +1,4 @@
-import { describeValue } from "#contract/describe-value.ts";
+import { describeValue } from "#contract/value-problem-words.ts";
 import { sideProblem } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
@@ -17,15 +17,14 @@ import {
 import { interfaceFields } from "../inputs/template-interface.ts";
 import { colorSpec, numberSpec } from "../properties/property-spec.ts";
 import { findHtmlProblems, findStyleSheetProblems, readStyles } from "./check-html.ts";
-import { deriveHtmlComponents } from "./html-components.ts";
-import type { HtmlContent } from "./html-content.ts";
+import { deriveHtmlComponents, type HtmlContent } from "./html-components.ts";
 import { htmlEditor } from "./html-editor.ts";
 import { listPageFamilies } from "./html-fonts.ts";
 import { HtmlLimitError, type HtmlPage, parseHtmlPage, withStyleSheet } from "./html-tree.ts";
 import { fillMergeTags, type TagValues } from "./merge-tags/fill-merge-tags.ts";
 import { findMergeTags, type TagUse } from "./merge-tags/find-merge-tags.ts";
 import { addTagComponents } from "./merge-tags/tag-components.ts";
-import type { TagPlace } from "./merge-tags/tag-place.ts";
+import type { TagPlace } from "./merge-tags/tag-syntax.ts";
 import { readTaggedCss, writeTaggedCss } from "./merge-tags/tagged-css.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ChangedValues } from "../changed-values.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import type { FitReport, StateOfText } from "#contract/fit-report.ts";
-import type { MissingCharacters } from "../fonts/missing-characters.ts";
+import type { MissingCharacters } from "../fonts/font-warnings.ts";
 import {
   contrastOver,
   describePicture,
@@ -21,8 +21,7 @@ import {
 } from "../inputs/check-inputs.ts";
 import { countCharacters } from "../values/count-characters.ts";
 import { parseColor } from "../values/color.ts";
-import { pageComponentId } from "./html-page-id.ts";
-import type { HtmlContent } from "./html-content.ts";
+import { type HtmlContent, pageComponentId } from "./html-components.ts";
 import type { HtmlDocument } from "./html-document.ts";
 
 /**

@@ -14,12 +14,12 @@ import {
   resolveFont,
   type ResolvedFont,
 } from "../fonts/list-needed-faces.ts";
-import { unknownFamilyWarnings } from "../fonts/unknown-families.ts";
-import { composeLetters } from "../layout/compose-letters.ts";
+import { unknownFamilyWarnings } from "../fonts/font-warnings.ts";
+import { composeLetters } from "../layout/graphemes.ts";
 import { normalizeLineEnds } from "../layout/text-runs.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
-import type { HtmlContent } from "./html-content.ts";
+import type { HtmlContent } from "./html-components.ts";
 import { listTagFonts } from "./merge-tags/document-tags.ts";
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseHtmlDocument } from "./html-document.ts";

@@ -1,13 +1,12 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
-import type { HtmlProperty } from "./html-components.ts";
-import { hasManyMarks, marksMax } from "../layout/compose-letters.ts";
+import { type HtmlProperty, pageComponentId } from "./html-components.ts";
+import { hasManyMarks, marksMax } from "../layout/graphemes.ts";
 import { cssColor } from "../values/color.ts";
-import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import type { HtmlRow } from "./html-properties.ts";
 import { fillDocumentTags } from "./merge-tags/document-tags.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
 import { addLaterCoverage } from "../fonts/later-coverage.ts";
-import { composeLetters } from "../layout/compose-letters.ts";
+import { composeLetters } from "../layout/graphemes.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import type { ValueProblems } from "#contract/value-problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { formatHex, parseColor } from "../values/color.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import type { StateOfText, TextState } from "#contract/fit-report.ts";
 import { type ValueProblem, toFound } from "#contract/value-problems.ts";
 import type { Change } from "#contract/changes/change.ts";

@@ -1,4 +1,4 @@
-import { escapePattern } from "#contract/escape-pattern.ts";
+import { escapePattern } from "#contract/strings.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import type { ChangeableComponent } from "../changed-values.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { decimal, expected, flag, integer, oneOf, optional, text } from "#contract/fields.ts";
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { expectation } from "#contract/value-problems.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";
 import type { ChangeableComponent } from "../changed-values.ts";

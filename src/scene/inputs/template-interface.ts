@@ -1,3 +1,4 @@
+import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
 
 /**
@@ -53,3 +54,17 @@ export const overflowModes = ["warn", "reject"] as const;
 
 /** The document's fields of its interface. */
 export const interfaceFields = ["inputs", "onlyInputs", "aliases", "cases", "design"] as const;
+
+/** Replaces the former ids of components by the present ones. */
+export function withoutAliases(
+  described: TemplateInterface | undefined,
+  changes: readonly Change[],
+): readonly Change[] {
+  const aliases = described?.aliases;
+  if (aliases === undefined) return changes;
+  return changes.map((change) =>
+    Object.hasOwn(aliases, change.componentId)
+      ? { ...change, componentId: aliases[change.componentId] ?? change.componentId }
+      : change,
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eachGrapheme } from "./graphemes.ts";
-import { listPieces } from "./break-opportunities.ts";
+import { listPieces, mayBreakDifferently, wordProbes } from "./break-opportunities.ts";
 
 function show(text: string): string {
   return listPieces(text)
@@ -75,4 +75,12 @@ test("splits a word of thousands of letters, so that the cost of a line is bound
   const pieces = listPieces(`${"é".repeat(5_000)} end`);
   expect(Math.max(...pieces.map((piece) => piece.contentEnd - piece.start))).toBeLessThanOrEqual(128);
   expect(pieces.at(-1)?.end).toBe(5_004);
+});
+
+test.each(wordProbes)("Node finds the words that a browser is compared with (%s)", (_script, words) => {
+  expect(mayBreakDifferently(words.replaceAll("|", ""))).toBe(false);
+});
+
+test("other scripts have no words to compare", () => {
+  expect(mayBreakDifferently("Latin, العربية, हिन्दी, 日本語")).toBe(false);
 });

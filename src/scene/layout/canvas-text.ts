@@ -1,7 +1,8 @@
 import { formatCanvasFont } from "../fonts/list-needed-faces.ts";
-import type { SceneContext } from "../scene-tools.ts";
+import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import type { TextDirection } from "./bidi.ts";
 import { guessLanguage } from "./language.ts";
+import { layoutText, type TextComponent, type TextLayout } from "./layout-text.ts";
 import { hasJoinedLetters, letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
 
 /** Sets the text properties of a context, whose defaults differ between engines. */
@@ -48,4 +49,17 @@ export function createCanvasMeasure(context: SceneContext, language: string): Me
     }
     return context.measureText(text).width;
   };
+}
+
+/** The layout of a text, from an earlier painting if the tools keep it. Its fonts must be loaded. */
+export function layoutOf(
+  component: TextComponent,
+  context: SceneContext,
+  { fonts, layouts }: Pick<SceneTools, "fonts" | "layouts">,
+): TextLayout {
+  const known = layouts?.get(component);
+  if (known !== undefined) return known;
+  const layout = layoutText(component, canvasMeasureOf(context)(component.text), fonts);
+  layouts?.set(component, layout);
+  return layout;
 }

@@ -1,10 +1,8 @@
 import { toVisualOrder, type TextDirection } from "./bidi.ts";
-import { sliceJoined } from "./joining.ts";
+import { type Ruler, sliceJoined, visibleText } from "./ruler.ts";
 import type { Paragraph } from "./paragraphs.ts";
-import { type Ruler, visibleText } from "./ruler.ts";
 import { letterSpacingOf, type TextFace } from "./text-face.ts";
-import { baseStyle, type StyleIndex } from "./text-runs.ts";
-import { listTextParts } from "./text-parts.ts";
+import { baseStyle, listTextParts, type StyleIndex } from "./text-runs.ts";
 
 /** A text that is drawn with one call. */
 export interface PlacedText {

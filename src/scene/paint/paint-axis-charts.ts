@@ -1,11 +1,18 @@
 import type { ComponentOf } from "../document.ts";
 import type { SceneContext } from "../scene-tools.ts";
-import { formatHex, parseColor } from "../values/color.ts";
-import { frameChart, paintGuides, writeLabel } from "./chart-frame.ts";
-import { chartScale, shareOf } from "./chart-scale.ts";
-import { chartColor, chartLabel, chartValueText, type ChartWriter } from "./chart-text.ts";
+import { canvasColor, formatHex, parseColor } from "../values/color.ts";
+import {
+  chartColor,
+  chartLabel,
+  chartScale,
+  chartValueText,
+  type ChartWriter,
+  frameChart,
+  paintGuides,
+  shareOf,
+  writeLabel,
+} from "./chart-frame.ts";
 import type { Point } from "./matrix.ts";
-import { canvasColor } from "./paint-color.ts";
 
 type Chart = ComponentOf<"CHART">;
 

@@ -1,10 +1,9 @@
-import { boxMatrix } from "../component-box.ts";
+import { boxMatrix, everywhere, multiply, type Rect, rectOf } from "./matrix.ts";
 import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { layoutOf } from "./layout-of.ts";
-import { everywhere, multiply, type Rect, rectOf } from "./matrix.ts";
+import { layoutOf } from "../layout/canvas-text.ts";
 import { insetRect, traceEllipse, traceRegular, traceRoundedRect } from "./outlines.ts";
-import { isVisibleColor } from "./paint-color.ts";
+import { isVisibleColor } from "../values/color.ts";
 import { countImageParts, paintImage } from "./paint-image.ts";
 import { countOutlinedParts, type OutlinedComponent, paintOutlined } from "./paint-outlined.ts";
 import { countQrParts, paintQrCode } from "./paint-qr-code.ts";
@@ -14,7 +13,7 @@ import { paintText } from "./paint-text.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
 import { iconGroup, lineGroup } from "./shape-groups.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
-import { createChartWriter } from "./chart-text.ts";
+import { createChartWriter } from "./chart-frame.ts";
 import { paintBars, paintHorizontalBars, paintLine } from "./paint-axis-charts.ts";
 import { paintSlices } from "./paint-slices.ts";
 

@@ -2,7 +2,7 @@ import type { ComponentOf } from "../document.ts";
 import type { SceneImage, SceneTools } from "../scene-tools.ts";
 import { lengthFactor, rectOf, scaling } from "./matrix.ts";
 import { insetRect, traceEllipse, traceMask, traceRoundedRect } from "./outlines.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { placePicture } from "./place-picture.ts";
 import { visibleShadow } from "./shadow.ts";

@@ -1,7 +1,7 @@
 import type { ComponentOf } from "../document.ts";
 import { parseGradient } from "../values/gradient.ts";
 import { rectOf } from "./matrix.ts";
-import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isOpaqueColor, isVisibleColor } from "../values/color.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";

@@ -1,7 +1,7 @@
 import { toPictureSize, type TemplateDocument } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
 import { rectOf, scaling } from "./matrix.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import { paintComponent } from "./paint-component.ts";
 import { fillWithGradient } from "./paint-gradient.ts";
 import { resetContext, type Surface } from "./surface.ts";

@@ -1,7 +1,7 @@
 import type { ComponentOf } from "../document.ts";
 import { rectOf, scaling } from "./matrix.ts";
 import { tracePolygon, traceRoundedRect } from "./outlines.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import { qrModules, traceModules } from "./qr-modules.ts";
 import { paintWithin, type Surface } from "./surface.ts";
 

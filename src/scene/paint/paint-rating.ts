@@ -1,7 +1,7 @@
 import type { ComponentOf } from "../document.ts";
 import type { Point } from "./matrix.ts";
 import { traceRegular, traceRoundedRect } from "./outlines.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import type { Surface } from "./surface.ts";
 
 type Rating = ComponentOf<"RATING">;

@@ -1,8 +1,7 @@
 import type { ComponentOf } from "../document.ts";
-import { parseColor, relativeLuminance } from "../values/color.ts";
+import { canvasColor, parseColor, relativeLuminance } from "../values/color.ts";
 import type { SceneContext } from "../scene-tools.ts";
-import { chartColor, chartLabel, chartValueText, type ChartWriter } from "./chart-text.ts";
-import { canvasColor } from "./paint-color.ts";
+import { chartColor, chartLabel, chartValueText, type ChartWriter } from "./chart-frame.ts";
 
 type Chart = ComponentOf<"CHART">;
 

@@ -2,7 +2,7 @@ import type { ComponentOf } from "../document.ts";
 import { fillNames, type SvgPath } from "../properties/svg-paths.ts";
 import type { SceneTools } from "../scene-tools.ts";
 import { everywhere, type Matrix, type Rect, rectOf, scaling } from "./matrix.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import { usableDashes } from "./paint-outlined.ts";
 import { pathBounds } from "./path-bounds.ts";
 import { setShadow, visibleShadow } from "./shadow.ts";

@@ -1,12 +1,11 @@
 import type { ComponentOf } from "../document.ts";
-import { prepareTextContext, setTextFace } from "../layout/canvas-text.ts";
+import { layoutOf, prepareTextContext, setTextFace } from "../layout/canvas-text.ts";
 import type { TextComponent, TextLayout, TextLine } from "../layout/layout-text.ts";
 import { faceMetrics, type TextFace } from "../layout/text-face.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { layoutOf } from "./layout-of.ts";
 import { type Rect, rectOf } from "./matrix.ts";
 import { traceRoundedRect } from "./outlines.ts";
-import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isOpaqueColor, isVisibleColor } from "../values/color.ts";
 import { visibleShadow } from "./shadow.ts";
 import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";
 

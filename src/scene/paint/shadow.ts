@@ -1,5 +1,5 @@
 import type { SceneContext } from "../scene-tools.ts";
-import { canvasColor, isVisibleColor } from "./paint-color.ts";
+import { canvasColor, isVisibleColor } from "../values/color.ts";
 import { lengthFactor, type Matrix } from "./matrix.ts";
 
 /** A shadow in px of the component. Rotates with the component, as in CSS. */

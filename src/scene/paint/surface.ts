@@ -1,5 +1,5 @@
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { canvasColor } from "./paint-color.ts";
+import { canvasColor } from "../values/color.ts";
 import { lengthFactor, mapRect, type Matrix, multiply, type Rect, scaling } from "./matrix.ts";
 import { type Shadow, setShadow, shadowReach } from "./shadow.ts";
 

@@ -1,4 +1,5 @@
 import { keysOf } from "#contract/json.ts";
+import { iconSpec } from "../icons/icon-value.ts";
 import {
   booleanSpec,
   colorListSpec,
@@ -15,7 +16,6 @@ import {
   textSpec,
   weightSpec,
 } from "./property-spec.ts";
-import { iconSpec } from "../icons/icon-value.ts";
 import { fontSizeBounds, styledTextSpec } from "./styled-text-spec.ts";
 import { svgPathsSpec } from "./svg-paths.ts";
 
@@ -321,3 +321,9 @@ export function propertySpecOf(
   const specs: Readonly<Record<string, PropertySpec<unknown>>> = componentProperties[type];
   return Object.hasOwn(specs, property) ? specs[property] : undefined;
 }
+
+/** The properties of a page itself, below its components. The gradient is painted over the colour. */
+export const pageProperties = {
+  background: colorSpec("background", "#ffffff"),
+  backgroundGradient: gradientSpec("backgroundGradient"),
+};

@@ -1,5 +1,5 @@
 import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isLongerThan } from "../values/count-characters.ts";

@@ -1,5 +1,5 @@
 import { expectation } from "#contract/value-problems.ts";
-import { describeValue } from "#contract/describe-value.ts";
+import { describeValue } from "#contract/value-problem-words.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listSpec, parseJsonList, type PropertyLabel, type PropertySpec } from "./property-spec.ts";

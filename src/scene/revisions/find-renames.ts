@@ -1,5 +1,4 @@
-import { toCanonicalJson } from "#contract/canonical-json.ts";
-import type { JsonObject } from "#contract/json.ts";
+import { type JsonObject, toCanonicalJson } from "#contract/json.ts";
 
 /** A component as a document has it, with its id. */
 export interface ListedComponent {

@@ -1,5 +1,4 @@
-import { toCanonicalJson } from "#contract/canonical-json.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, toCanonicalJson } from "#contract/json.ts";
 import { findRenames, type ListedComponent } from "./find-renames.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
-import type { JsonObject, JsonValue } from "#contract/json.ts";
+import { isEqualJson, type JsonObject, type JsonValue } from "#contract/json.ts";
 import {
   fieldsOf,
   idOf,

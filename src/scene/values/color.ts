@@ -201,3 +201,20 @@ function parseHex(digits: string): Color | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
   return { red, green, blue, alpha: alpha / 255 };
 }
+
+/**
+ * Formats a colour for a canvas, as hex digits, because engines round other forms of alpha differently. An invalid colour,
+ * which the document's parser rejects, becomes transparent.
+ */
+export function canvasColor(text: string): string {
+  const color = parseColor(text);
+  return color === undefined ? "#00000000" : formatHex(color);
+}
+
+export function isVisibleColor(text: string): boolean {
+  return (parseColor(text)?.alpha ?? 0) > 0;
+}
+
+export function isOpaqueColor(text: string): boolean {
+  return parseColor(text)?.alpha === 1;
+}

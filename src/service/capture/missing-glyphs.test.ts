@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
+import { listMissingCharacters } from "#scene/fonts/font-warnings.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
 import { createOutbound } from "../outbound/outbound.ts";

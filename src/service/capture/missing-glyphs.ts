@@ -3,7 +3,7 @@ import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
-import { type MissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
+import { type MissingCharacters, missingCharactersWarning } from "#scene/fonts/font-warnings.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/characters-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, CDPSession } from "playwright-core";
-import type { DeviceName } from "#contract/screenshot-devices.ts";
+import type { DeviceName } from "#contract/screenshot-sizes.ts";
 
 /** The reader that a page and its server see. */
 export interface PageIdentity {

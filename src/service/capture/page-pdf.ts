@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { Sheet } from "#contract/screenshot-paper.ts";
+import type { Sheet } from "#contract/screenshot-sizes.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { readTextInPage } from "../in-page/document-in-page.ts";
 import { writeCopiedTexts } from "../pdf/copied-texts.ts";

@@ -3,7 +3,7 @@ import { type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import type { Scope } from "#contract/scopes.ts";
 import { splitPin } from "#contract/template-pins.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { ServiceError } from "../service-error.ts";
 import type { Caller } from "./caller.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { describeValue } from "#contract/describe-value.ts";
+import { describeValue } from "#contract/value-problem-words.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { type Problem, toProblems } from "#contract/problems.ts";
 import { versionProblem } from "#scene/document.ts";

@@ -10,7 +10,7 @@ import {
   type ShownPicture,
 } from "#scene/html/html-fits.ts";
 import { describeComponentsInPage } from "#scene/in-page/describe-components-in-page.ts";
-import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
+import { listMissingCharacters } from "#scene/fonts/font-warnings.ts";
 import { measureTextsInPage, type TextSearch } from "#scene/in-page/measure-texts-in-page.ts";
 import { type CheckedText, isUnfit } from "#scene/inputs/check-inputs.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";

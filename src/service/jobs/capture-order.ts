@@ -1,5 +1,4 @@
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
-import { sheetOf } from "#contract/screenshot-paper.ts";
+import { captureSizeOf, sheetOf } from "#contract/screenshot-sizes.ts";
 import { screenshotFieldsSchema } from "#contract/screenshots.ts";
 import type { CaptureOrder } from "../capture/capture-page.ts";
 import { pageRuleOf } from "../capture/page-pdf.ts";

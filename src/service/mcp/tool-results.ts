@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Sharp } from "sharp";
 import type { FitReport } from "#contract/fit-report.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import type { CheckResult } from "#contract/render.ts";
 import { isUnfit } from "#scene/inputs/check-inputs.ts";
 

@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprot
 import { z } from "zod";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";

@@ -23,8 +23,7 @@ import {
   resultSummarySchema,
 } from "#contract/request-records.ts";
 import { acceptedScreenshotSchema, pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
-import { templateReplacementSchema } from "#contract/template-replacement.ts";
-import { templateDraftSchema } from "#contract/template-requests.ts";
+import { templateDraftSchema, templateReplacementSchema } from "#contract/template-requests.ts";
 import {
   publishBodySchema,
   templateRevisionSchema,

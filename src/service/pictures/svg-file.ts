@@ -2,8 +2,7 @@
  * SVG files before they are drawn: read with their size, and written again for the decoder in UTF-8, at the size that is
  * needed.
  */
-import { decodeXml } from "#scene/values/decode-xml.ts";
-import { findSvgRoot } from "#scene/values/svg-root.ts";
+import { decodeXml, findSvgRoot } from "#scene/values/svg-root.ts";
 import { type Attribute, readTag, setAttribute } from "./svg-tags.ts";
 
 export interface SvgFile {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { pageSize } from "#scene/paint/paint-page.ts";
-import { replacedArea } from "#scene/paint/replaced-area.ts";
+import { replacedArea } from "#scene/paint/place-picture.ts";
 import { orderedSize, type RenderOrder } from "./render-order.ts";
 import type { DrawnPicture, OrderedDrawing } from "./worker-messages.ts";
 

@@ -1,6 +1,6 @@
 import type { TemplateDocument } from "#scene/document.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
-import { coversBox, replacedArea } from "#scene/paint/replaced-area.ts";
+import { coversBox, replacedArea } from "#scene/paint/place-picture.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { toBitmapFile } from "../pictures/bitmap-file.ts";

@@ -1,8 +1,7 @@
 import { describeFit } from "#scene/fit-report.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { measureCapacity, sampleOf } from "#scene/inputs/text-capacity.ts";
-import { canvasMeasureOf } from "#scene/layout/canvas-text.ts";
-import { layoutOf } from "#scene/paint/layout-of.ts";
+import { canvasMeasureOf, layoutOf } from "#scene/layout/canvas-text.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
 import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";

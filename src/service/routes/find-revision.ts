@@ -1,5 +1,5 @@
 import { idsBeforePin, readPin, splitPin, type TemplatePin } from "#contract/template-pins.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { notFound, ServiceError } from "../service-error.ts";
 import type { Executor } from "../storage/database.ts";
 import {

@@ -3,7 +3,7 @@ import type { UploadedFace } from "#contract/account.ts";
 import type { DirectLinkQuery } from "#contract/changes/change-query.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { StateOfText } from "#contract/fit-report.ts";
 import type { OutputFormat } from "#contract/formats.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../edge/file-answer.ts";

@@ -1,5 +1,5 @@
 import { extensionOf } from "#contract/formats.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import type {
   TemplateContent,
   TemplateDetail,

@@ -1,4 +1,4 @@
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv/dist/2020.js";

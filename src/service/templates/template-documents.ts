@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result } from "#contract/result.ts";
 import { type DocumentReading, parseTemplateDocumentInTurns } from "#scene/document.ts";

@@ -11,7 +11,7 @@ import {
   parseTemplateDocument,
   type TemplateDocument,
 } from "#scene/document.ts";
-import { withoutAliases } from "#scene/inputs/aliases.ts";
+import { withoutAliases } from "#scene/inputs/template-interface.ts";
 import {
   type CheckedText,
   checkInputs,

@@ -1,6 +1,5 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
+import { isEqualJson, type JsonObject } from "#contract/json.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { JsonObject } from "#contract/json.ts";
 import {
   changedValue,
   type Composition,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { findRequest } from "../../model/requests/journal/find-request.ts";
 import { type Composition, emptyComposition, withChanges } from "../../model/composition/composition.ts";

@@ -1,5 +1,5 @@
 import { isEmptyList, isJsonObject, type JsonValue } from "#contract/json.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { formatPropertyValue } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
 import { shortTextOf } from "#scene/values/styled-text.ts";

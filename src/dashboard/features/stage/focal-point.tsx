@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
-import { boxMatrix } from "#scene/component-box.ts";
-import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
+import { applyMatrix, boxMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { usePlane } from "../fields/use-plane.ts";
 import { isDoubleTap, startHandleDrag, stopEvent } from "./drag-handle.ts";

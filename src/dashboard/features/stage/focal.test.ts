@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { boxMatrix } from "#scene/component-box.ts";
+import { applyMatrix, boxMatrix } from "#scene/paint/matrix.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { applyMatrix } from "#scene/paint/matrix.ts";
 import { focusAtPoint, focusOf, hasFocus, pictureRect, pointOfFocus, toBoxPoint } from "./focal.ts";
 
 function image(values: object) {

@@ -1,6 +1,5 @@
-import { boxMatrix } from "#scene/component-box.ts";
+import { boxMatrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { placePicture } from "#scene/paint/place-picture.ts";
 
 type ImageComponent = ComponentOf<"IMAGE">;

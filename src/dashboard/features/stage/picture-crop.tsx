@@ -8,9 +8,8 @@ import {
   useRef,
 } from "react";
 import { createPortal } from "react-dom";
-import { boxMatrix } from "#scene/component-box.ts";
+import { applyMatrix, boxMatrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import { applyMatrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import { Button, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { useWheelZoom } from "../../base/design-system/use-wheel-zoom.ts";

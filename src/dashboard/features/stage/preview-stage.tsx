@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import { mayBreakDifferently } from "#scene/layout/word-breaks.ts";
+import { mayBreakDifferently } from "#scene/layout/break-opportunities.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { findFormat } from "#contract/formats.ts";
 import type { ScenePage } from "#scene/document.ts";
-import { isOpaqueColor } from "#scene/paint/paint-color.ts";
+import { isOpaqueColor } from "#scene/values/color.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { FileInput } from "../../base/design-system/file-input.tsx";

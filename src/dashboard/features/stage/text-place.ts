@@ -1,4 +1,4 @@
-import { boxMatrix } from "#scene/component-box.ts";
+import { boxMatrix } from "#scene/paint/matrix.ts";
 import type { SceneComponent, TemplateDocument } from "#scene/document.ts";
 
 /** The place and style of a text's editor; lengths in px of the template. */

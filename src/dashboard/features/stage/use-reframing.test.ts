@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boxMatrix } from "#scene/component-box.ts";
+import { applyMatrix, boxMatrix, type Point } from "#scene/paint/matrix.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import { flip, pictureRect } from "./focal.ts";
 import { reframe } from "./use-reframing.ts";
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { boxMatrix } from "#scene/component-box.ts";
+import { applyMatrix, boxMatrix, type Point } from "#scene/paint/matrix.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { texts } from "./texts.ts";

@@ -1,6 +1,5 @@
-import { boxMatrix } from "#scene/component-box.ts";
+import { boxMatrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import type { ComponentOf } from "#scene/document.ts";
-import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 import { type Focus, pictureRect } from "./focal.ts";

@@ -1,7 +1,13 @@
 import type { JsonObject } from "#contract/json.ts";
 import { fillNames } from "#scene/properties/svg-paths.ts";
-import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
-import { applyMatrix, type Matrix, type Point, type Rect } from "#scene/paint/matrix.ts";
+import {
+  applyMatrix,
+  boxMatrix,
+  type ComponentBox,
+  type Matrix,
+  type Point,
+  type Rect,
+} from "#scene/paint/matrix.ts";
 import { type Color, formatHex } from "#scene/values/color.ts";
 import { flipBetween } from "../../model/design/geometry/flip-between.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";

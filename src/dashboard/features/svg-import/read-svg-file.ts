@@ -1,4 +1,4 @@
-import { decodeXml } from "#scene/values/decode-xml.ts";
+import { decodeXml } from "#scene/values/svg-root.ts";
 
 /** Characters. */
 export const svgLengthMax = 5_000_000;

@@ -3,7 +3,7 @@ import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { firstStrongDirection } from "#scene/layout/bidi.ts";
 import type { TextLayout } from "#scene/layout/layout-text.ts";
-import { layoutOf } from "#scene/paint/layout-of.ts";
+import { layoutOf } from "#scene/layout/canvas-text.ts";
 import { mapRect } from "#scene/paint/matrix.ts";
 import { formatHex } from "#scene/values/color.ts";
 import { joinRuns, runsMax, type RunStyle, toDocumentText, toShortText } from "#scene/values/styled-text.ts";

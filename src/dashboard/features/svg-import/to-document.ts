@@ -2,7 +2,7 @@ import { countJsonBytes, type JsonObject } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { isVisibleColor } from "#scene/paint/paint-color.ts";
+import { isVisibleColor } from "#scene/values/color.ts";
 import { freeId } from "../../model/design/source/components.ts";
 import { addGroups, type DesignGroup } from "../../model/design/source/design-notes.ts";
 import type { SvgPage } from "./drawing-frame.ts";

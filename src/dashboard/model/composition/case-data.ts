@@ -1,8 +1,7 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
+import { countJsonBytes, isEqualJson, isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { toChangeDictionary } from "#contract/changes/write-changes.ts";
-import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";

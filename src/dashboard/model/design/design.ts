@@ -1,10 +1,9 @@
 import type { Change } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
+import { type AppliedChanges, applyChanges, writeChangedValues } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { withoutAliases } from "#scene/inputs/aliases.ts";
+import { withoutAliases } from "#scene/inputs/template-interface.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { emptyPictureBackground } from "./source/new-component.ts";
 
 /** A template while it is designed: everything that undo restores. */

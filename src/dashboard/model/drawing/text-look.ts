@@ -3,13 +3,12 @@ import type { ComponentOf } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
-import { canvasMeasureOf, createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
+import { canvasMeasureOf, createCanvasMeasure, layoutOf, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText, type TextComponent, textStateOf } from "#scene/layout/layout-text.ts";
 import type { TextFace } from "#scene/layout/text-face.ts";
 import { pairStyles, textFontRequests } from "#scene/layout/text-styles.ts";
 import { measureCapacity } from "#scene/inputs/text-capacity.ts";
-import { layoutOf } from "#scene/paint/layout-of.ts";
 import { areSceneFontsReady, loadTextFonts } from "./load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 

@@ -1,5 +1,5 @@
 import { outputFormats } from "#contract/formats.ts";
-import { type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
+import { type DeviceName, deviceNames } from "#contract/screenshot-sizes.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/address-secrets.ts";
 import { pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";

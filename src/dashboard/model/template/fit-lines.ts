@@ -6,7 +6,7 @@ import type { CheckResult } from "#contract/render.ts";
 import { readServiceText } from "#contract/texts/read-service-text.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
+import { listMissingCharacters } from "#scene/fonts/font-warnings.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { checkHtmlFits, describeHtmlFit } from "#scene/html/html-fits.ts";
 import { checkFits } from "#scene/inputs/check-inputs.ts";

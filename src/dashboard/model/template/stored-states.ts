@@ -1,7 +1,7 @@
 import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
+import type { TemplateReplacementBody } from "#contract/template-requests.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { refusalStatus } from "../../base/connection/failure-words.ts";
 

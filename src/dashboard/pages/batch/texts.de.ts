@@ -1,5 +1,5 @@
 import { formatCount } from "../../base/design-system/format.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { reasonColumns } from "#contract/to-csv.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../../base/language/catalogue.ts";

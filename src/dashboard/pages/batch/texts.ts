@@ -1,6 +1,6 @@
 import { formatCount } from "../../base/design-system/format.ts";
 import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { reasonColumns } from "#contract/to-csv.ts";
 
 const plural = pluralIn("en");

@@ -1,6 +1,5 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
+import { isEqualJson, isJsonObject } from "#contract/json.ts";
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
-import { isJsonObject } from "#contract/json.ts";
 
 export type DifferenceKind = "added" | "removed" | "changed" | "same";
 

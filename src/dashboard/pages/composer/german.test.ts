@@ -3,8 +3,7 @@ import { expectation, type ValueProblem, mustBe, otherValueProblem } from "#cont
 import { toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
 import { expect, test } from "vitest";
-import { componentProperties } from "#scene/properties/component-properties.ts";
-import { pageProperties } from "#scene/properties/page-properties.ts";
+import { componentProperties, pageProperties } from "#scene/properties/component-properties.ts";
 import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";

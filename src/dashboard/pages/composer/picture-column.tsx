@@ -3,7 +3,7 @@ import type { SetCrop } from "../../features/stage/crop.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
 import { type ReactNode } from "react";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";

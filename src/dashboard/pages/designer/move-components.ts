@@ -1,6 +1,5 @@
-import type { ComponentBox } from "#scene/component-box.ts";
+import type { ComponentBox, Point } from "#scene/paint/matrix.ts";
 import { componentsOf, type SceneComponent } from "#scene/document.ts";
-import type { Point } from "#scene/paint/matrix.ts";
 import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
 import { type Axis, boundsOf, translateRect, unionOf } from "../../model/design/geometry/bounds.ts";
 import { collectSnapTargets, type SnapTargets } from "../../model/design/geometry/snap-targets.ts";

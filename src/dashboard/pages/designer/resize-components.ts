@@ -1,5 +1,4 @@
-import type { ComponentBox } from "#scene/component-box.ts";
-import type { Point, Rect } from "#scene/paint/matrix.ts";
+import type { ComponentBox, Point, Rect } from "#scene/paint/matrix.ts";
 import { boxesOn, type Moved, type Snapping, withBoxes } from "./move-components.ts";
 import { componentsOf, propertyValueOf } from "#scene/document.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { saveFile } from "../../base/browser/save-file.ts";
 import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";

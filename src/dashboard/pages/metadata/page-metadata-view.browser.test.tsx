@@ -5,7 +5,7 @@ import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleSummary } from "#component-page/samples.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import type { Problem } from "#contract/problems.ts";
 import { MetadataPage } from "./metadata-page.tsx";
 import { PageMetadataView } from "./page-metadata-view.tsx";

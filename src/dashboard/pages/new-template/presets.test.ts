@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { parseHtmlDocument } from "#scene/html/html-document.ts";

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { screenshotBodySchema } from "#contract/screenshots.ts";
 import type { Capabilities, WhyNotOffered } from "../../base/connection/capabilities/capabilities.ts";
 import { asSentence } from "../../base/language/problems/problem-words.ts";

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";
 import type { Capabilities } from "../../base/connection/capabilities/capabilities.ts";

@@ -6,7 +6,7 @@ import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import { isScreenshotBody, type ScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";

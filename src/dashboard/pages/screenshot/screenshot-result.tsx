@@ -21,7 +21,7 @@ import { SegmentedControl } from "../../base/design-system/segmented-control.tsx
 import { texts as partTexts } from "../../base/design-system/texts.ts";
 import { adviseCapture, startCommand } from "./capture-advice.ts";
 import { deviceOf, type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { texts } from "./texts.ts";
 
 /** On a phone a wide picture needs less than the default height. */

@@ -1,6 +1,6 @@
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
-import { escapePattern } from "#contract/escape-pattern.ts";
+import { escapePattern } from "#contract/strings.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { saveDocument } from "../../model/template/save-document.ts";
 import { latestStateOf, readStoredStates } from "../../model/template/stored-states.ts";

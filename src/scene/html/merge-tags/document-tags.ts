@@ -1,8 +1,7 @@
 import type { ValueProblem } from "#contract/value-problems.ts";
 import { boundWarnings } from "../../changed-values.ts";
-import type { HtmlContent } from "../html-content.ts";
+import type { HtmlContent, HtmlProperty } from "../html-components.ts";
 import type { HtmlPage } from "../html-tree.ts";
-import type { HtmlProperty } from "../html-components.ts";
 import { fillMergeTags, type FillRoom, type TagValues } from "./fill-merge-tags.ts";
 import type { MergeRow, MergeUse } from "./tag-specs.ts";
 import { writeTag } from "./tag-syntax.ts";

@@ -15,11 +15,10 @@ import {
   parentOf,
 } from "../html-tree.ts";
 import { findMergeTags, type TagUse } from "./find-merge-tags.ts";
-import type { TagPlace } from "./tag-place.ts";
+import { type MergeTag, readTaggedText, type TaggedText, type TagPlace } from "./tag-syntax.ts";
 import type { MergeRow } from "./tag-specs.ts";
 import { type CssForm, readTaggedCss, type TaggedCss, writeTaggedCss } from "./tagged-css.ts";
 import { writeTaggedAddress } from "./tagged-address.ts";
-import { type MergeTag, readTaggedText, type TaggedText } from "./tag-syntax.ts";
 
 /** The values of a page's merge tags. */
 export interface TagValues {

@@ -1,4 +1,4 @@
-import { cutText } from "#contract/cut-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {
@@ -15,8 +15,7 @@ import {
 } from "../html-tree.ts";
 import { listAddressTags, listCssTags, readTaggedCss } from "./tagged-css.ts";
 import { taggedAddressProblem } from "./tagged-address.ts";
-import { type MergeTag, readTaggedText, type TagProblem, writeTag } from "./tag-syntax.ts";
-import type { TagPlace } from "./tag-place.ts";
+import { type MergeTag, readTaggedText, type TagPlace, type TagProblem, writeTag } from "./tag-syntax.ts";
 
 /** One occurrence of a tag in a template. */
 export interface TagUse {

@@ -1,5 +1,4 @@
-import { valueProblemWords } from "#contract/value-problem-words.ts";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem, valueProblemWords } from "#contract/value-problem-words.ts";
 import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { describe, expect, test } from "vitest";

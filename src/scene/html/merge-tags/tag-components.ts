@@ -2,9 +2,8 @@ import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import type { HtmlComponent, HtmlProperty } from "../html-components.ts";
 import type { TagUse } from "./find-merge-tags.ts";
-import type { TagPlace } from "./tag-place.ts";
+import { rowsProperty, type TagPlace } from "./tag-syntax.ts";
 import { mergeSpec, type MergeUse } from "./tag-specs.ts";
-import { rowsProperty } from "./tag-syntax.ts";
 
 /** The property of a tag: `name.text`, or `name.tag` if a component or a field uses that name. */
 const textProperty = "text";

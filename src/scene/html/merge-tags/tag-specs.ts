@@ -16,8 +16,8 @@ import {
 } from "../../properties/property-spec.ts";
 import { schemaOfSpec } from "../../properties/spec-schema.ts";
 import { addressProblem } from "./tagged-address.ts";
-import { cssValueProblem } from "./css-value.ts";
-import type { TagPlace } from "./tag-place.ts";
+import { cssValueProblem } from "./tagged-css.ts";
+import type { TagPlace } from "./tag-syntax.ts";
 
 /** The places of a tag, or of a list's fields, as plain data. They decide which values are accepted. */
 export type MergeUse =

@@ -1,9 +1,9 @@
 import { type CSSToken, tokenize, TokenType } from "@csstools/css-tokenizer";
+import { expectation, mustBe, type ValueProblem } from "#contract/value-problems.ts";
 import { writeCssText, writeCssUrl } from "../css-addresses.ts";
-import { cssValueProblem } from "./css-value.ts";
-import { type AddressUse, taggedAddressProblem, tagAtStart, writeTaggedAddress } from "./tagged-address.ts";
-import { type MergeTag, readTaggedText, type TagProblem } from "./tag-syntax.ts";
-import type { TagPlace } from "./tag-place.ts";
+import { cssValueLengthMax } from "../css-rules.ts";
+import { type MergeTag, readTaggedText, type TagPlace, type TagProblem } from "./tag-syntax.ts";
+import { type AddressUse, tagAtStart, taggedAddressProblem, writeTaggedAddress } from "./tagged-address.ts";
 
 /** The kind of CSS text: a style sheet, the declarations of a `style` attribute, or the value of one property. */
 export type CssForm = "sheet" | "declarations" | { property: string };
@@ -195,4 +195,40 @@ export function writeTaggedCss(
       return cssValueProblem(value) === undefined ? value : "";
     })
     .join("");
+}
+
+/** Functions that a value may contain. None of them loads anything, or reads anything outside the value. */
+const functions: ReadonlySet<string> = new Set(
+  (
+    "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix " +
+    "calc min max clamp abs round mod rem hypot sqrt pow exp log sign sin cos tan rotate scale translate translatex translatey skew " +
+    "linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient"
+  ).split(" "),
+);
+
+/**
+ * The problem of a value that must not be inserted into a style unescaped. Accepts words, numbers with units, colours and
+ * functions without addresses, none of which can end the surrounding declaration. Linear in the length, because a list may
+ * have thousands of values.
+ */
+export function cssValueProblem(value: string): ValueProblem | undefined {
+  return value.length <= cssValueLengthMax && isSafe(value)
+    ? undefined
+    : mustBe(expectation("cssValue", {}), value);
+}
+
+function isSafe(value: string): boolean {
+  // Fast path for most values.
+  if (/^[\w#.%+, -]*$/.test(value)) return true;
+  // Two adjacent values must not form a comment.
+  if (/^\s*[/*]|[/*]\s*$|\/\*|\*\//.test(value)) return false;
+  // Characters of words and separators, without quotes, backslashes, braces, brackets, < > @ ! ; : ~ ^ | $ & = ?
+  if (!/^[\w#.%+,\s/*()\u0080-\u{10ffff}-]*$/u.test(value)) return false;
+  let depth = 0;
+  for (const [, before = "", paren] of value.matchAll(/([^\s,/*()]*)([()])/g)) {
+    if (paren === "(" && !functions.has(before.toLowerCase())) return false;
+    depth += paren === "(" ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }

@@ -4,7 +4,7 @@ import { keysOf } from "#contract/json.ts";
 import { translateServiceText } from "#contract/texts/read-service-text.ts";
 import { type ServiceTextCode, serviceTexts } from "#contract/texts/service-texts.ts";
 import { parameterPattern } from "#contract/texts/write-text.ts";
-import { listMissingCharacters } from "#scene/fonts/missing-characters.ts";
+import { listMissingCharacters } from "#scene/fonts/font-warnings.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { otherProblem } from "#contract/problems.ts";
 import { germanValueProblem } from "./value-problems.de.ts";

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { pageProperties } from "#scene/properties/page-properties.ts";
+import { pageProperties } from "#scene/properties/component-properties.ts";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 
 /** The size and the background of a template's page. */

@@ -15,9 +15,8 @@ import { texts as problemTexts } from "../../../base/language/problems/texts.ts"
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 import { findTagProblem, readTags, writeTags } from "../../../model/template/tag-list.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { applyChanges } from "#scene/apply-changes.ts";
+import { applyChanges, writeChangedValues } from "#scene/apply-changes.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { addCases, freeName, readStoredCases, toCaseData } from "../../../model/composition/case-data.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import {

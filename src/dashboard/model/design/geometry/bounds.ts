@@ -1,5 +1,4 @@
-import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
-import { mapRect, type Rect, rectOf } from "#scene/paint/matrix.ts";
+import { boxMatrix, type ComponentBox, mapRect, type Rect, rectOf } from "#scene/paint/matrix.ts";
 
 /** The smallest upright rectangle around a box, px of the page. */
 export function boundsOf(box: ComponentBox): Rect {

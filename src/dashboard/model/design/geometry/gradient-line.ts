@@ -1,5 +1,4 @@
-import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
-import { applyMatrix, cosineAndSine, type Point } from "#scene/paint/matrix.ts";
+import { applyMatrix, boxMatrix, type ComponentBox, cosineAndSine, type Point } from "#scene/paint/matrix.ts";
 
 /**
  * The ends of a linear gradient's line on the page, by its angle in degrees clockwise from "to top": through the middle

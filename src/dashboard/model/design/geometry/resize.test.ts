@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ComponentBox } from "#scene/component-box.ts";
+import type { ComponentBox } from "#scene/paint/matrix.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { boundsOf, unionOf } from "./bounds.ts";
 import {

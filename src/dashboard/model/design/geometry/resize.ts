@@ -1,5 +1,11 @@
-import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
-import { applyMatrix, cosineAndSine, type Point, type Rect } from "#scene/paint/matrix.ts";
+import {
+  applyMatrix,
+  boxMatrix,
+  type ComponentBox,
+  cosineAndSine,
+  type Point,
+  type Rect,
+} from "#scene/paint/matrix.ts";
 import { boxLimitsOf } from "../source/box-limits.ts";
 import { boundsOf, unionOf } from "./bounds.ts";
 

@@ -1,5 +1,4 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isEqualJson, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { ChangeableComponent } from "#scene/changed-values.ts";
 import { type PatternEngine, readTemplateInterface } from "#scene/inputs/read-interface.ts";

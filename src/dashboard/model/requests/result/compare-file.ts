@@ -1,6 +1,6 @@
 import { formatName, formatOfExtension } from "#contract/formats.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
-import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { formatSize } from "../../../base/design-system/format.ts";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { withoutAliases } from "#scene/inputs/aliases.ts";
+import { withoutAliases } from "#scene/inputs/template-interface.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { componentsOf } from "#scene/document.ts";
 import {

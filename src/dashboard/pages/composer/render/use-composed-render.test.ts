@@ -1,6 +1,6 @@
 import { readProblems } from "#client/read-problems.ts";
 import { expect, test } from "vitest";
-import { formatProblem } from "#contract/format-problem.ts";
+import { formatProblem } from "#contract/value-problem-words.ts";
 import type { Problem } from "#contract/problems.ts";
 import { ClientError } from "#client/client-error.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";

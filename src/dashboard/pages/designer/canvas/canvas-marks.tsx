@@ -1,6 +1,5 @@
 import { type DOMAttributes, type PointerEvent, useState } from "react";
-import type { Point, Rect } from "#scene/paint/matrix.ts";
-import type { ComponentBox } from "#scene/component-box.ts";
+import type { ComponentBox, Point, Rect } from "#scene/paint/matrix.ts";
 import type { ComponentOf, TemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { formatCount } from "../../../base/design-system/format.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { JsonObject, JsonValue } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { pageComponentId } from "#scene/html/html-page-id.ts";
+import { pageComponentId } from "#scene/html/html-components.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";

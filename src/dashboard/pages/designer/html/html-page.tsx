@@ -3,7 +3,7 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { listHtmlChangeables } from "#scene/html/apply-html-changes.ts";
-import { pageComponentId } from "#scene/html/html-page-id.ts";
+import { pageComponentId } from "#scene/html/html-components.ts";
 import { undoStepOf, useWindowKeys } from "../../../base/design-system/keys.ts";
 import { usePageActions } from "../../../model/page-actions/page-actions.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";

@@ -1,4 +1,4 @@
-import { pageComponentId } from "#scene/html/html-page-id.ts";
+import { pageComponentId } from "#scene/html/html-components.ts";
 import { attributeOf } from "#scene/html/html-tree.ts";
 import { readTaggedText } from "#scene/html/merge-tags/tag-syntax.ts";
 import {

@@ -1,4 +1,4 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
+import { isEqualJson } from "#contract/json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import type { LatestState } from "../../../model/template/stored-states.ts";
 import type { OpenedTemplate } from "./design-query.ts";

@@ -1,6 +1,6 @@
 import { createContext, memo, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
-import { escapePattern } from "#contract/escape-pattern.ts";
+import { escapePattern } from "#contract/strings.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";

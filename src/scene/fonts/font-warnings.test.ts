@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listMissingCharacters, missingCharactersWarning } from "./missing-characters.ts";
+import { listMissingCharacters, missingCharactersWarning } from "./font-warnings.ts";
 
 test("names each character once, by its glyph and its code point", () => {
   expect(missingCharactersWarning("title", "ᚠᚢᚠ")).toBe(

@@ -1,3 +1,13 @@
+/** The text, or its first `lengthMax` − 1 characters and an ellipsis: for messages that quote a caller's input. */
+export function cutText(text: string, lengthMax: number): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).toWellFormed()}…` : text;
+}
+
+/** The text as a part of a regular expression, also in Unicode mode, which refuses other escapes. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
 /** Decodes percent-encoded UTF-8; undefined for a malformed escape. */
 export function decodeText(text: string): string | undefined {
   try {

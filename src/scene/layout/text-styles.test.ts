@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transformRuns } from "./letter-case.ts";
+import { transformRuns } from "./text-styles.ts";
 import { parseTextRuns } from "./text-runs.ts";
 
 function show(source: string, letterCase: "uppercase" | "lowercase" | "capitalize"): string {

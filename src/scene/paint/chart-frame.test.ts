@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartScale, formatChartValue, niceStep, shareOf } from "./chart-scale.ts";
+import { chartScale, formatChartValue, niceStep, shareOf } from "./chart-frame.ts";
 
 test.for([
   [1, 1],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sliceJoined } from "./joining.ts";
+import { sliceJoined } from "./ruler.ts";
 
 test.each([
   ["a letter that joins on", "بتب", 1, 2, "\u200dت\u200d"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeXml } from "./decode-xml.ts";
+import { decodeXml } from "./svg-root.ts";
 
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const wide = (text: string, isBig: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composeLetters, hasManyMarks } from "./compose-letters.ts";
+import { composeLetters, hasManyMarks } from "./graphemes.ts";
 
 test.each(["모든 인간은", "각가", "漢字 abc é", "ㄱㅏ", "Tiếng Việt: Nguyễn", "が ブ か゚", "x̄ q̣̇", "क्षत्रिय"])(
   "composes %s",

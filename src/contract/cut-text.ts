@@ -1,4 +1,0 @@
-/** The text, or its first `lengthMax` − 1 characters and an ellipsis: for messages that quote a caller's input. */
-export function cutText(text: string, lengthMax: number): string {
-  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).toWellFormed()}…` : text;
-}
