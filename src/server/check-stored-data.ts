@@ -1,9 +1,8 @@
 import { checkDataFolder } from "#service/storage/check-data-folder.ts";
 import type { FoundDamage } from "#service/storage/engine-messages.ts";
 import { type EmbeddedSettings, linkSecretPattern, webhookSecretPattern } from "./environment.ts";
-import { linkSecretFileName } from "./kept-link-secret.ts";
+import { linkSecretFileName, webhookSecretFileName } from "./kept-secrets.ts";
 import type { Log } from "./log.ts";
-import { webhookSecretFileName } from "./kept-webhook-secret.ts";
 import { checkKeptSecret } from "./read-or-make-secret.ts";
 import { apiKeyFileName } from "./secret-values.ts";
 

@@ -28,8 +28,7 @@ import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, type OpenedSecrets } from "./secret-values.ts";
 import { withSecurityTxt } from "./security-txt.ts";
 import type { ServicePorts } from "./service-ports.ts";
-import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
-import type { Shutdown } from "./shutdown.ts";
+import { jobsMs, linkPatienceMs, type Shutdown } from "./shutdown.ts";
 
 export interface StartOptions {
   /** The repository's root. */

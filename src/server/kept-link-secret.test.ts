@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { linkOverlapMs, openKeptLinkSecret, toLinkSecrets } from "./kept-link-secret.ts";
+import { linkOverlapMs, openKeptLinkSecret, toLinkSecrets } from "./kept-secrets.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openKeptWebhookSecret, overlapMs } from "./kept-webhook-secret.ts";
+import { openKeptWebhookSecret, webhookOverlapMs } from "./kept-secrets.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -19,9 +19,9 @@ test("a rotated secret signs together with the previous one for a day, then alon
   await secrets.rotate();
   const [second, previous, ...others] = await secrets.list();
   expect(second?.secret).not.toBe(first?.secret);
-  expect(previous).toEqual({ secret: first?.secret, until: new Date(start.getTime() + overlapMs) });
+  expect(previous).toEqual({ secret: first?.secret, until: new Date(start.getTime() + webhookOverlapMs) });
   expect(others).toEqual([]);
-  now = new Date(start.getTime() + overlapMs);
+  now = new Date(start.getTime() + webhookOverlapMs);
   expect(await secrets.list()).toEqual([second]);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runSecretCommand } from "#testing/run-secret-command.ts";
-import { openKeptLinkSecret } from "./kept-link-secret.ts";
+import { openKeptLinkSecret } from "./kept-secrets.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { readCommandEnvironment } from "./command-environment.ts";
-import { linkSecretFileName, openKeptLinkSecret } from "./kept-link-secret.ts";
+import { linkSecretFileName, openKeptLinkSecret } from "./kept-secrets.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
 const accepted = ["--rotate", "--end-previous"];

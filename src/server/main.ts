@@ -7,8 +7,7 @@ import { refuseMisspelt } from "./misspelt-variables.ts";
 import type { ProcessRole } from "./process-role.ts";
 import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 import type { Variables } from "./read-variables.ts";
-import { graceMsOf } from "./shutdown-times.ts";
-import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { createShutdown, graceMsOf, type Shutdown } from "./shutdown.ts";
 import { startProduct } from "./start-product.ts";
 import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 

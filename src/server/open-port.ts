@@ -16,7 +16,7 @@ import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { RefuseRequest } from "./local-requests.ts";
 import { asPage } from "./plain-page.ts";
-import { requestGraceMs } from "./shutdown-times.ts";
+import { requestGraceMs } from "./shutdown.ts";
 import { startingAnswer } from "./starting-page.ts";
 
 export type FetchHandler = (

@@ -3,8 +3,7 @@ import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { auditLogSecrets } from "./audit-log-setting.ts";
 import { type Environment, refuseShortKey } from "./environment.ts";
-import { openKeptLinkSecret, toLinkSecrets } from "./kept-link-secret.ts";
-import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
+import { openKeptLinkSecret, openKeptWebhookSecret, toLinkSecrets } from "./kept-secrets.ts";
 import type { ObjectsLocation } from "./read-objects.ts";
 import { makeApiKey, readOrMakeSecret } from "./read-or-make-secret.ts";
 

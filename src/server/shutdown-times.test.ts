@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
-import { graceMsOf, jobsMs, requestGraceMs, stopMsMax } from "./shutdown-times.ts";
+import { graceMsOf, jobsMs, requestGraceMs, stopMsMax } from "./shutdown.ts";
 
 test.each([
   ["npm start on one machine", {}, undefined, 0],

@@ -22,7 +22,7 @@ import { EnvironmentProblem, isGiven, type Variables } from "./read-variables.ts
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
-import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
+import { jobsMs, linkPatienceMs } from "./shutdown.ts";
 
 /** Settings that have to be the same in every process, so none may generate them. A secret may also be in a file. */
 interface NeededVariable {

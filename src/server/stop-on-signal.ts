@@ -1,5 +1,5 @@
 /** Loaded before all other modules, so that signals are handled from the beginning of a start. */
-import { stopMsMax } from "./shutdown-times.ts";
+import { stopMsMax } from "./shutdown.ts";
 
 const parentCheckMs = 500;
 

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { readCommandEnvironment } from "./command-environment.ts";
-import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
+import { openKeptWebhookSecret } from "./kept-secrets.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
 /** The output: the secret goes to stdout, so that it can be piped; the notes go to stderr. */

@@ -3,7 +3,7 @@ import { networkOf } from "#service/edge/network-of.ts";
 import { findPerson, type StoredPerson } from "#service/storage/people-store.ts";
 import { digestOf } from "#service/storage/sessions-store.ts";
 import { isAccount, passwordIssuer, toAccount } from "./account.ts";
-import { findKnownPeople } from "./known-browsers.ts";
+import { findKnownPeople } from "./cookies.ts";
 import type { LoginContext } from "./login-context.ts";
 import { type Passwords, TooManyLoginsError } from "./password-hash.ts";
 

@@ -22,7 +22,7 @@ import { createPasswordLogin, type PasswordParts } from "./password-login.ts";
 import type { OwnAudit } from "./own-audit.ts";
 import { createPeopleRoutes } from "./people-routes.ts";
 import { toReturnPath } from "./return-path.ts";
-import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
+import { cookiePlaceOf, readCookie, writeCookie } from "./cookies.ts";
 
 export interface Login {
   kind: Exclude<LoginSettings["kind"], "none">;

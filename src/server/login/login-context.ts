@@ -6,9 +6,15 @@ import { deleteExpiredSessions, endSession, openSession } from "#service/storage
 import { type CallerAddress, createCallerAddress } from "../caller-address.ts";
 import type { DashboardSettings } from "../environment.ts";
 import type { Log } from "../log.ts";
-import { findKnownPeople, knownBrowserMs, noteBrowser } from "./known-browsers.ts";
+import {
+  cookiePlaceOf,
+  findKnownPeople,
+  knownBrowserMs,
+  noteBrowser,
+  readCookie,
+  writeCookie,
+} from "./cookies.ts";
 import { createRefusedLogins, type RefusedLogins } from "./refused-logins.ts";
-import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 import { toReturnPath } from "./return-path.ts";
 import { createFindVisitor, type LoggedIn } from "./visitors.ts";
 

@@ -8,7 +8,7 @@ import { networkOf } from "#service/edge/network-of.ts";
 import { enterPerson } from "#service/storage/people-store.ts";
 import { makeToken } from "#service/storage/sessions-store.ts";
 import { wideNetworkOf } from "./check-login.ts";
-import { findKnownPeople } from "./known-browsers.ts";
+import { cookiePlaceOf, findKnownPeople, readCookie, writeCookie } from "./cookies.ts";
 import { logIn, type LoginContext, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
 import type { OidcSettings } from "./login-settings.ts";
@@ -16,7 +16,6 @@ import { factsOf, failedPage, providerFailedPage, refuse, refusedPage } from "./
 import { readClaims, roleOf, toPerson } from "./oidc-person.ts";
 import { createProvider, ProviderRefusal, StaleLogin } from "./oidc-provider.ts";
 import { toReturnPath } from "./return-path.ts";
-import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 
 /** Time to log in at the provider. */
 const loginMs = 15 * 60 * 1000;

@@ -20,7 +20,7 @@ import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
 import { type Passwords, TooManyLoginsError } from "./password-hash.ts";
 import { toReturnPath } from "./return-path.ts";
-import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
+import { cookiePlaceOf, readCookie } from "./cookies.ts";
 import { weaknessOf } from "./weak-password.ts";
 
 type Handler = Context<LoginRoute>;

@@ -7,7 +7,7 @@ import { createCallerAddress, createNetworkCheck, type TrustedProxies } from "..
 import { formatPattern, type LoginSettings, type SessionTimes } from "./login-settings.ts";
 import type { ProxyLoginSettings } from "./proxy-login-settings.ts";
 import type { RefusedLogins } from "./refused-logins.ts";
-import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
+import { cookiePlaceOf, readCookie } from "./cookies.ts";
 
 /** A person who is logged in, with what the login knows. */
 export interface LoggedIn extends Visitor {

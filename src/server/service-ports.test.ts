@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freePort } from "#testing/free-port.ts";
-import { openHealthPort } from "./health-port.ts";
+import { openHealthPort } from "./service-ports.ts";
 
 test("the health port serves only health checks and metrics", async () => {
   const log = { warn: () => undefined, error: () => undefined };

@@ -1,8 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import { replaceFile } from "#service/storage/data-files.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import { readOrMakeSecret } from "./read-or-make-secret.ts";
+import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import { linkSecretPattern } from "./environment.ts";
+import { makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "./read-or-make-secret.ts";
 
 /** `until`: null for the current one. */
 interface ListedSecret {
@@ -10,7 +13,7 @@ interface ListedSecret {
   until: Date | null;
 }
 
-export interface KeptSecret {
+interface KeptSecret {
   /** The current one first, then the previous one until its end. */
   list: () => Promise<ListedSecret[]>;
   /** Makes a new one; the present one becomes the previous one. */
@@ -29,7 +32,7 @@ interface KeptSecretKind {
   overlapMs: number;
 }
 
-export interface KeptSecretOptions {
+interface KeptSecretOptions {
   now?: () => Date;
   /** Called with each secret before it is used, so that it can be redacted from logs. */
   onSecret?: (secret: string) => unknown;
@@ -39,7 +42,7 @@ export interface KeptSecretOptions {
  * A generated secret, in two files of the data folder that only their owner may read. They are read at each call of
  * `list`, because the command that rotates it is another process.
  */
-export async function openKeptSecret(
+async function openKeptSecret(
   folder: string,
   { fileName, previousFileName, pattern, make, overlapMs }: KeptSecretKind,
   { now = () => new Date(), onSecret = () => undefined }: KeptSecretOptions = {},
@@ -96,4 +99,76 @@ async function readPrevious(path: string, pattern: RegExp): Promise<ListedSecret
   const until = new Date(moment);
   if (!pattern.test(secret) || Number.isNaN(until.getTime())) return undefined;
   return { secret, until };
+}
+
+export const linkSecretFileName = "link-secret";
+
+/** Time during which links of the previous secret still work: newsletters are read for weeks. */
+export const linkOverlapMs = 90 * 24 * 60 * 60 * 1000;
+
+/** A running process uses a secret that `npm run link-secret` has rotated after this time. */
+const readAgainAfterMs = 5_000;
+
+/** The generated secret of direct links, in the data folder. */
+export function openKeptLinkSecret(folder: string, options: KeptSecretOptions = {}): Promise<KeptSecret> {
+  return openKeptSecret(
+    folder,
+    {
+      fileName: linkSecretFileName,
+      previousFileName: "link-secret-previous",
+      pattern: linkSecretPattern,
+      make: makeLinkSecret,
+      overlapMs: linkOverlapMs,
+    },
+    options,
+  );
+}
+
+/** The secrets for signing and verifying. The files are read once in 5 s, because each call of a link needs them. */
+export function toLinkSecrets(
+  kept: Pick<KeptSecret, "list">,
+  now: () => number = () => performance.now(),
+): LinkSecrets {
+  let secrets: Promise<readonly string[]> | undefined;
+  let readAt = 0;
+  return {
+    list: () => {
+      if (secrets !== undefined && now() - readAt < readAgainAfterMs) return secrets;
+      const before = secrets;
+      readAt = now();
+      // A file that cannot be read at the moment does not stop links that worked before.
+      secrets = kept
+        .list()
+        .then((listed) => listed.map(({ secret }) => secret))
+        .catch((error: unknown) => {
+          if (before === undefined) throw error;
+          return before;
+        });
+      return secrets;
+    },
+  };
+}
+
+export const webhookSecretFileName = "webhook-secret";
+
+/** Time during which the previous secret signs too, so that receivers have a day to switch. */
+export const webhookOverlapMs = 24 * 60 * 60 * 1000;
+
+/** The generated secret of webhooks, in the data folder. It is read for each signature. */
+export async function openKeptWebhookSecret(
+  folder: string,
+  options: KeptSecretOptions = {},
+): Promise<WebhookSecrets & { rotate: () => Promise<void> }> {
+  const { list, rotate } = await openKeptSecret(
+    folder,
+    {
+      fileName: webhookSecretFileName,
+      previousFileName: "webhook-secret-previous",
+      pattern: /^whsec_/,
+      make: makeWebhookSecret,
+      overlapMs: webhookOverlapMs,
+    },
+    options,
+  );
+  return { source: "service", list, rotate };
 }
