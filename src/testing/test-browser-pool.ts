@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { browserAccount } from "#service/child-processes/browser-account.ts";
+import { browserAccount } from "#service/child-processes/drop-privileges.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { findChromium } from "#service/capture/find-chromium.ts";

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { BrowserAccount } from "../child-processes/browser-account.ts";
+import type { BrowserAccount } from "../child-processes/drop-privileges.ts";
 import { causesOf } from "../logged-message.ts";
 import { statFields } from "./group-memory.ts";
 

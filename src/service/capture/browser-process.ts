@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { browserAccount } from "../child-processes/browser-account.ts";
+import { browserAccount } from "../child-processes/drop-privileges.ts";
 import { type BrowserFolder, makeBrowserFolder } from "./browser-folder.ts";
 import { createPageTraffic, type PageTraffic, type TrafficLimits } from "./page-traffic.ts";
 import { createPipeTransport, type PipeTransport } from "./pipe-transport.ts";

@@ -2,12 +2,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { countPlaces } from "../concurrency/places.ts";
+import { countPlaces } from "../concurrency/semaphore.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { browserAccount } from "../child-processes/browser-account.ts";
+import { browserAccount } from "../child-processes/drop-privileges.ts";
 import { makeBrowserFolder, sweepBrowserFolders } from "./browser-folder.ts";
 import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import type { BrowserPoolOptions } from "./create-browser-pool.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
-import { browserAccount } from "./browser-account.ts";
+import { browserAccount } from "./drop-privileges.ts";
 import type { FontCopy } from "../fonts/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
 import type { InspectionOrder } from "../uploads/upload-inspection.ts";

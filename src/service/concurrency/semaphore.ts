@@ -1,7 +1,5 @@
 import type { PlaceKind } from "#contract/places.ts";
 import { shareOfAddress } from "../request-scope.ts";
-import { createAsking } from "./asking.ts";
-import { type PlaceCount, type Places, placesInUse } from "./places.ts";
 
 export interface SemaphoreOptions {
   /** Of its places, for health and metrics. */
@@ -252,5 +250,82 @@ export function createSemaphore({
       placesInUse.delete(places);
       for (const { reject } of waiting) reject(toError());
     },
+  };
+}
+
+/** Callers of one share, which are counted together: a key, a person, a link. */
+export interface PlaceCount {
+  running: number;
+  waiting: number;
+}
+
+/** Places of one kind. Empty: of callers without a share. */
+export interface Places {
+  kind: PlaceKind;
+  /** By share. */
+  count: () => Iterable<readonly [share: string, count: PlaceCount]>;
+}
+
+/** Every queue of this process that has a holder or a waiting caller. Queues add and delete themselves. */
+export const placesInUse = new Set<Places>();
+
+/** Counts the places that callers of this process hold and wait for, by kind and share. */
+export function countPlaces(): Map<PlaceKind, Map<string, PlaceCount>> {
+  const kinds = new Map<PlaceKind, Map<string, PlaceCount>>();
+  for (const { kind, count } of placesInUse) {
+    const shares = kinds.get(kind) ?? new Map<string, PlaceCount>();
+    kinds.set(kind, shares);
+    for (const [share, { running, waiting }] of count()) {
+      const known = shares.get(share);
+      shares.set(share, {
+        running: running + (known?.running ?? 0),
+        waiting: waiting + (known?.waiting ?? 0),
+      });
+    }
+  }
+  return kinds;
+}
+
+/** How long a share counts as one that asks, ms. */
+const asksMs = 10_000;
+
+/** The keys, persons and addresses that have asked within 10 s. The service's own work, without a share, is not counted. */
+interface Asking {
+  /** A share asks now. */
+  note: (share: string) => void;
+  /** Whether another than this share has asked. */
+  hasOthers: (share: string) => boolean;
+  /** Whether more than one has asked. */
+  areSeveral: () => boolean;
+}
+
+export function createAsking(): Asking {
+  /** The latest at the end. */
+  const askedAt = new Map<string, number>();
+
+  function countAsking(countMax: number, except?: string): number {
+    const since = performance.now() - asksMs;
+    let count = 0;
+    for (const [share, at] of askedAt) {
+      if (at > since && share !== except) count += 1;
+      if (count === countMax) break;
+    }
+    return count;
+  }
+
+  return {
+    note: (name) => {
+      const share = shareOfAddress(name);
+      if (share === "") return;
+      const now = performance.now();
+      askedAt.delete(share);
+      askedAt.set(share, now);
+      for (const [oldest, at] of askedAt) {
+        if (now - at < asksMs) return;
+        askedAt.delete(oldest);
+      }
+    },
+    hasOthers: (name) => countAsking(1, shareOfAddress(name)) > 0,
+    areSeveral: () => countAsking(2) > 1,
   };
 }

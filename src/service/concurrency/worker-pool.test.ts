@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { countPlaces } from "./places.ts";
+import { countPlaces } from "./semaphore.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { processes, type StartPoolWorker, threads } from "./pool-worker.ts";
-import { workerErrors } from "./worker-error.ts";
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+import { createWorkerPool, workerErrors, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
 interface Order {
   kind: "echo" | "exit" | "hang" | "silent" | "count" | "ask" | "killed";

@@ -1,4 +1,6 @@
 import type { PlaceKind } from "#contract/places.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { currentShare } from "../request-scope.ts";
 import type { OrderFailure, StartPoolWorker } from "./pool-worker.ts";
 import { createSemaphore } from "./semaphore.ts";
@@ -217,4 +219,33 @@ export function createWorkerPool<Order, Answer>({
       await Promise.all(ending);
     },
   };
+}
+
+/** An order that a worker thread did not answer; its message is for callers. */
+export class WorkerError extends Error {
+  override readonly name = "WorkerError";
+  declare readonly message: WrittenText;
+  readonly reason: OrderFailure;
+
+  constructor(reason: OrderFailure, message: WrittenText, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+interface WorkerErrorTexts {
+  crashed: WrittenText;
+  busy: WrittenText;
+  tooSlow: WrittenText;
+}
+
+/** The `toError` of a pool with these messages. */
+export function workerErrors({
+  crashed,
+  busy,
+  tooSlow,
+}: WorkerErrorTexts): (failure: OrderFailure, cause: unknown) => WorkerError {
+  const stopped = serviceText("shuttingDown");
+  const texts = { crashed, busy, tooSlow, lost: crashed, aborted: stopped, stopped };
+  return (failure, cause) => new WorkerError(failure, texts[failure], { cause });
 }

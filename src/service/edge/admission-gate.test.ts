@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaces } from "../concurrency/places.ts";
+import { countPlaces } from "../concurrency/semaphore.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";

@@ -12,7 +12,7 @@ import { type CodePointRanges, codePointsIn, covers, toRanges } from "#scene/fon
 import { isLatinMark, listCoverage, placesMarks, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { runHelper } from "../child-processes/start-helper.ts";
-import { browserAccount } from "../child-processes/browser-account.ts";
+import { browserAccount } from "../child-processes/drop-privileges.ts";
 import { keepFolder } from "./keep-folder.ts";
 
 /** One font file, packed and installed. */

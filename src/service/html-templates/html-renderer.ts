@@ -32,7 +32,7 @@ import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, pictureScale, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
-import { WorkerError } from "../concurrency/worker-error.ts";
+import { WorkerError } from "../concurrency/worker-pool.ts";
 import {
   type DocumentState,
   keepWholeInPage,

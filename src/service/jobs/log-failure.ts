@@ -4,7 +4,7 @@ import { OutboundError } from "../outbound/outbound-error.ts";
 import { SourceError } from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/picture-error.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import { WorkerError } from "../concurrency/worker-error.ts";
+import { WorkerError } from "../concurrency/worker-pool.ts";
 import { JobDeadlineError } from "../queue/job.ts";
 
 /**

@@ -2,7 +2,7 @@
  * Links that wait for their picture. Bounds their number in this process, since each holds a connection, and polls all
  * their records with one query.
  */
-import { type Places, placesInUse } from "../concurrency/places.ts";
+import { type Places, placesInUse } from "../concurrency/semaphore.ts";
 import { currentShare, shareOfAddress } from "../request-scope.ts";
 import { createFairRoom } from "./fair-room.ts";
 import { overloaded } from "../service-error.ts";

@@ -1,8 +1,7 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
-import { workerErrors } from "../concurrency/worker-error.ts";
-import { createWorkerPool } from "../concurrency/worker-pool.ts";
+import { createWorkerPool, workerErrors } from "../concurrency/worker-pool.ts";
 import type { FetchedBytes } from "../outbound/outbound.ts";
 
 /** Parses pages on its own thread, one after the other. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { countPlaces } from "../concurrency/places.ts";
+import { countPlaces } from "../concurrency/semaphore.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createPageParser } from "./page-parser.ts";
 import { runForRequest, setShare } from "../request-scope.ts";

@@ -8,7 +8,7 @@ import { currentShare } from "../request-scope.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./decode-page.ts";
 import { readRefresh } from "./read-refresh.ts";
-import { WorkerError } from "../concurrency/worker-error.ts";
+import { WorkerError } from "../concurrency/worker-pool.ts";
 import type { PageParser } from "./page-parser.ts";
 
 /** Fetches a page and reads its metadata. Throws `ServiceError` with the reason. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { countPlaces } from "../concurrency/places.ts";
+import { countPlaces } from "../concurrency/semaphore.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { createResolveName, type NameSources } from "./resolve-name.ts";
 

@@ -1,6 +1,6 @@
 /** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
 import { isJsonObject } from "#contract/json.ts";
-import { createAsking } from "../concurrency/asking.ts";
+import { createAsking } from "../concurrency/semaphore.ts";
 import { answersWithin } from "../concurrency/within.ts";
 import { runForNoRequest, runForRequest, setShare, shareOfAddress } from "../request-scope.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";

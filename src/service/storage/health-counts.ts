@@ -1,7 +1,7 @@
 /** Counts for the state of the service. Each query uses an index. */
 import { sql } from "drizzle-orm";
 import { type PlaceKind, placeKinds } from "#contract/places.ts";
-import { countPlaces, type PlaceCount } from "../concurrency/places.ts";
+import { countPlaces, type PlaceCount } from "../concurrency/semaphore.ts";
 import { linkShare } from "../request-scope.ts";
 import type { Executor } from "./database.ts";
 import { deliveries, deliveryAttempts, jobs, keys, people, requests } from "./schema.ts";

@@ -5,8 +5,7 @@ import type { DocumentReading } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { fromPlainHtml, toPlainHtml } from "#scene/html/plain-html.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
-import { workerErrors } from "../concurrency/worker-error.ts";
-import { createWorkerPool } from "../concurrency/worker-pool.ts";
+import { createWorkerPool, workerErrors } from "../concurrency/worker-pool.ts";
 import type { HtmlAnswer, HtmlOrder, NamedPictures, PageOrder, WrittenPage } from "./html-orders.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { HtmlThread } from "./html-thread.ts";
 import { addInterface, type AnyDocument, compilePatterns } from "./template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import { unavailable } from "../service-error.ts";
-import { WorkerError } from "../concurrency/worker-error.ts";
+import { WorkerError } from "../concurrency/worker-pool.ts";
 
 const documentsMax = 200;
 
