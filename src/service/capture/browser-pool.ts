@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import type { WrittenText } from "#contract/texts/write-text.ts";
-import type { BrowserVersion } from "./chromium-age.ts";
+import type { BrowserVersion } from "./find-chromium.ts";
 import type { PageIdentity } from "./page-identity.ts";
 
 /**

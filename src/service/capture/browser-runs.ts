@@ -4,8 +4,12 @@ import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import type { BrowserEnd, BrowserFigures, BrowserState } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { type BrowserVersion, describeOldBrowser, readBrowserVersion } from "./chromium-age.ts";
-import { ChromiumMissing } from "./find-chromium.ts";
+import {
+  type BrowserVersion,
+  ChromiumMissing,
+  describeOldBrowser,
+  readBrowserVersion,
+} from "./find-chromium.ts";
 import { sumBytes } from "./group-memory.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
 

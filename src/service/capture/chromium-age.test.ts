@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOldBrowser, readBrowserVersion } from "./chromium-age.ts";
+import { describeOldBrowser, readBrowserVersion } from "./find-chromium.ts";
 
 const at = (month: number, day: number, year = 2026) => new Date(Date.UTC(year, month - 1, day));
 

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, writeFile } from "node:fs/promises";
+import { access, chmod, constants, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { unpackTar } from "modern-tar/fs";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { keepFolder } from "../fonts/keep-folder.ts";
-import { unpackArchive } from "./unpack-archive.ts";
 
 export interface FindChromiumOptions {
   /** `CHROMIUM_PATH`. Used, or the search fails: an operator who sets it wants no other browser. */
@@ -173,3 +173,45 @@ const fontsConfiguration = `<?xml version="1.0"?>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
+
+/**
+ * Unpacks the plain files of a `.tar.br` archive into `folder`, and makes all that is in it readable and executable by
+ * every account, whatever this process's umask. Leaves out links and devices, and rejects a path that would leave the folder: the archive comes from
+ * a package, and a package can be replaced.
+ */
+export async function unpackArchive(archive: string, folder: string): Promise<void> {
+  await pipeline(
+    createReadStream(archive),
+    createBrotliDecompress(),
+    unpackTar(folder, { filter: ({ type }) => type === "file" }),
+  );
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), 0o755);
+}
+
+/** Debian's Chromium when this was written. Majors follow every four weeks; no request asks which one is current. */
+const known = { major: 156, at: Date.UTC(2026, 10, 26) };
+const majorMs = 28 * 24 * 60 * 60 * 1000;
+
+/** A browser is called old from here on: about twelve weeks of published flaws. */
+const oldMajors = 3;
+
+/** The browser that runs now, or ran last. */
+export interface BrowserVersion {
+  version: string;
+  /** Major versions behind the one that is expected to be current; 0: fewer than three. */
+  majorsBehind: number;
+}
+
+export function readBrowserVersion(version: string, now: Date): BrowserVersion {
+  const current = known.major + Math.max(0, Math.floor((now.getTime() - known.at) / majorMs));
+  const behind = current - Number.parseInt(version, 10);
+  return { version, majorsBehind: behind >= oldMajors ? behind : 0 };
+}
+
+/** A sentence for the operator about an old browser, with the remedy; undefined for another one. */
+export function describeOldBrowser({ version, majorsBehind }: BrowserVersion): string | undefined {
+  if (majorsBehind === 0) return undefined;
+  return `Chromium ${version} is ${majorsBehind} major versions behind, and pages can use the flaws that have been fixed since. Install a current one (Debian: apt-get update && apt-get install chromium-headless-shell; a container: build its image again), or name one with CHROMIUM_PATH.`;
+}

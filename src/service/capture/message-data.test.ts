@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { startThreadProbe } from "#testing/thread-probe.ts";
-import { decodeData, type MessageData, readLongAnswer } from "./message-data.ts";
-import { createPipeTransport } from "./pipe-transport.ts";
+import { createPipeTransport, decodeData, type MessageData, readLongAnswer } from "./pipe-transport.ts";
 
 function cut(bytes: Buffer, length: number): Buffer[] {
   const pieces: Buffer[] = [];

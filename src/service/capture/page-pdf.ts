@@ -5,7 +5,7 @@ import { readTextInPage } from "../in-page/document-in-page.ts";
 import { writeCopiedTexts } from "../pdf/copied-texts.ts";
 import { cutPages } from "../pdf/edit-pdf.ts";
 import type { OpenedPage } from "./browser-pool.ts";
-import { decodeData } from "./message-data.ts";
+import { decodeData } from "./pipe-transport.ts";
 import { addStyles, unappliedWarning } from "./page-styles.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 

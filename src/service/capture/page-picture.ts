@@ -2,7 +2,7 @@ import { formats, type PictureFormat } from "#contract/formats.ts";
 import { pictureEncoders } from "../rendering/picture-encoders.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
-import { decodeData } from "./message-data.ts";
+import { decodeData } from "./pipe-transport.ts";
 import type { ScaledArea } from "./page-area.ts";
 
 /** Encoding of a picture. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { packTar, type TarEntry } from "modern-tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { unpackArchive } from "./unpack-archive.ts";
+import { unpackArchive } from "./find-chromium.ts";
 
 let parent = "";
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { version } from "#contract/version.ts";
 import type { BrowserPool, BrowserState } from "../capture/browser-pool.ts";
-import { describeOldBrowser } from "../capture/chromium-age.ts";
+import { describeOldBrowser } from "../capture/find-chromium.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { ServiceContext } from "./service-context.ts";
