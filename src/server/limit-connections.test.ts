@@ -3,7 +3,7 @@ import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { wholeAnswer } from "#service/edge/whole-body.ts";
+import { wholeAnswer } from "#service/edge/answer-bodies.ts";
 import { sendRaw } from "#testing/send-raw.ts";
 import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
 import { type ConnectionLimits, connectionLimits } from "./limit-connections.ts";

@@ -9,7 +9,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { type Cors, createCors } from "#service/edge/cors.ts";
-import { wholeBodyOf } from "#service/edge/whole-body.ts";
+import { wholeBodyOf } from "#service/edge/answer-bodies.ts";
 import { runForRequest } from "#service/request-scope.ts";
 import type { ConnectionLimits, FullLimit } from "./limit-connections.ts";
 import { listen, type Listening } from "./listen.ts";

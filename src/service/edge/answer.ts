@@ -6,7 +6,7 @@ import type { ServiceLog } from "../service-log.ts";
 import { ReadEndedError } from "../storage/bounded-reads.ts";
 import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
-import { wholeAnswer } from "./whole-body.ts";
+import { wholeAnswer } from "./answer-bodies.ts";
 
 /** Longer JSON is compressed for readers who accept that. */
 export const compressedBytesMin = 1_024;
@@ -96,4 +96,20 @@ export function finishAnswer(answer: Response, requestId: string): Response {
   // An address may contain a signature, or a key.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "no-referrer");
   return answer;
+}
+
+type NullableKey<Fields> = {
+  [Name in keyof Fields]: null extends Fields[Name] ? Name : never;
+}[keyof Fields];
+
+/** The same fields; the nullable ones are absent if they are null. */
+type WithoutNulls<Fields> = Omit<Fields, NullableKey<Fields>> & {
+  [Name in NullableKey<Fields>]?: NonNullable<Fields[Name]>;
+};
+
+/** Omits fields that are null: clients generated from the interface's description fail on null. */
+export function withoutNulls<Fields extends object>(fields: Fields): WithoutNulls<Fields> {
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot follow the filter.
+  return Object.fromEntries(present) as WithoutNulls<Fields>;
 }

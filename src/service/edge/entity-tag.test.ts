@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRevision, readIfMatch } from "./entity-tag.ts";
+import { hasRevision, readIfMatch } from "./file-answer.ts";
 
 test.each([
   ['"3"', [3]],

@@ -1,5 +1,5 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import type { LinkSigner } from "./sign-link.ts";
 
@@ -41,4 +41,12 @@ export function createLinks(publicUrl: string, signer: Pick<LinkSigner, "sign">)
       return path(binnedUntil === null ? address : await signer.sign(address, binnedUntil));
     },
   };
+}
+
+/** When the calls were marked deprecated, in the form of RFC 9745: 2026-01-01. The interface gives no date. */
+export const deprecatedSince = "@1767225600";
+
+/** The `Link` header's entry for the call that replaces a deprecated one (RFC 5829). */
+export function successorLink(links: Links, successor: EndpointName): string {
+  return `<${links.path(endpointOf(successor).path)}>; rel="successor-version"`;
 }

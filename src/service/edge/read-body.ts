@@ -1,10 +1,10 @@
-import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
 import { type JsonSize, measureJson } from "#contract/json-size.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
+import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { versionProblem } from "#scene/document.ts";
 import { listTooManyEntries } from "#scene/inputs/read-interface.ts";
@@ -237,3 +237,21 @@ function checkValue(value: unknown, path: (string | number)[], problems: Problem
 function report(problems: Problem[], path: readonly (string | number)[], message: string): void {
   problems.push(problems.length < problemsMax ? otherProblem(path, message) : otherProblem("", message));
 }
+
+/** A value that was a data URL and is a reference now. */
+export interface TakenValue {
+  path: (string | number)[];
+  reference: string;
+  /** The data URL, for a value that turns out to be a text; undefined for long ones. */
+  text: string | undefined;
+}
+
+/** A JSON body that may carry pictures. */
+export interface SentBody {
+  /** As it was sent, with references in place of pictures. */
+  body: unknown;
+  values: readonly TakenValue[];
+}
+
+/** Reads a body and stores its pictures. `check` throws when the body is refused, before anything is stored. */
+export type ReadSentBody = (request: Request, check: (body: unknown) => unknown) => Promise<SentBody>;

@@ -17,10 +17,9 @@ import { type Caller, shareOf } from "./caller.ts";
 import type { CheckKey } from "./check-key.ts";
 import type { AnswerOnce } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { readJsonBody } from "./read-body.ts";
+import { readJsonBody, type ReadSentBody, type SentBody, type TakenValue } from "./read-body.ts";
 import { readUpload, type SentUpload } from "./read-upload.ts";
 import { readBodyFields, readQuery } from "./read-fields.ts";
-import type { ReadSentBody, SentBody, TakenValue } from "./sent-body.ts";
 import { hasSignature, type LinkSigner } from "./sign-link.ts";
 
 type SchemaOutput<Row, Part extends string> =

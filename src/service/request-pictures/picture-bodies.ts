@@ -5,9 +5,14 @@
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
-import { checkContentType, largeBytes, parseBody } from "../edge/read-body.ts";
+import {
+  checkContentType,
+  largeBytes,
+  parseBody,
+  type ReadSentBody,
+  type SentBody,
+} from "../edge/read-body.ts";
 import { receiveBody, type ReceivedBody, unpackBody } from "../edge/receive-body.ts";
-import type { ReadSentBody, SentBody } from "../edge/sent-body.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { createWorkerPool, WorkerError, workerErrors, type WorkerPool } from "../concurrency/worker-pool.ts";
 import { nextTurn } from "../next-turn.ts";

@@ -10,7 +10,7 @@ import type { ServiceContext } from "./service-context.ts";
 import { listPictureNames } from "../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../request-pictures/request-pictures.ts";
 import { type Actor, actorColumns } from "../edge/caller.ts";
-import type { TakenValue } from "../edge/sent-body.ts";
+import type { TakenValue } from "../edge/read-body.ts";
 import { TemplateChangedError } from "../jobs/store-render.ts";
 import { takeRequestId } from "../request-scope.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";

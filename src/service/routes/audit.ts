@@ -14,7 +14,7 @@ import { parseBody } from "../edge/read-body.ts";
 import { readBodyFields } from "../edge/read-fields.ts";
 import { readBytes } from "../edge/receive-body.ts";
 import type { Edge, Handler, Handlers } from "../edge/register-endpoint.ts";
-import { streamedText } from "../edge/streamed-text.ts";
+import { streamedText } from "../edge/answer-bodies.ts";
 import { listHeaders, type NotesByOperation, tags, templateId } from "../openapi/operation-notes.ts";
 import { invalidField, ServiceError } from "../service-error.ts";
 import {

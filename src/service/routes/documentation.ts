@@ -6,8 +6,8 @@ import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { version } from "#contract/version.ts";
 import { jsonAnswer } from "../edge/answer.ts";
-import { hasTag } from "../edge/entity-tag.ts";
-import { wholeAnswer } from "../edge/whole-body.ts";
+import { hasTag } from "../edge/file-answer.ts";
+import { wholeAnswer } from "../edge/answer-bodies.ts";
 import { createOpenApiDocument } from "../openapi/create-openapi-document.ts";
 import { descriptions } from "./descriptions.ts";
 

@@ -11,7 +11,7 @@ import { fail, type Result, succeed } from "#contract/result.ts";
 import { addressOf } from "../edge/network-of.ts";
 import { jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";
-import { deprecatedSince } from "../edge/deprecation.ts";
+import { deprecatedSince } from "../edge/links.ts";
 import { checkScopes, checkTemplate } from "../edge/permissions.ts";
 import { type Edge, readParameters, toPattern, toRoutePath } from "../edge/register-endpoint.ts";
 import type { LinkSigner } from "../edge/sign-link.ts";

@@ -3,7 +3,7 @@ import { addressOf } from "../edge/network-of.ts";
 import type { Caller } from "../edge/caller.ts";
 import { checkScopes, mayUseTemplate } from "../edge/permissions.ts";
 import type { Edge } from "../edge/register-endpoint.ts";
-import { wholeAnswer } from "../edge/whole-body.ts";
+import { wholeAnswer } from "../edge/answer-bodies.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** Makes the response with all metrics, in the text format of Prometheus. */

@@ -17,7 +17,7 @@ import type { RenderResult } from "#contract/render.ts";
 import { toWarningDetails } from "#contract/texts/read-service-text.ts";
 import { listUnknownNames } from "#scene/fit-report.ts";
 import type { Links } from "../edge/links.ts";
-import { withoutNulls } from "../edge/without-nulls.ts";
+import { withoutNulls } from "../edge/answer.ts";
 import type { SentRequest } from "../storage/request-lists.ts";
 import type { RequestState, StoredRequest, StoredRequestSummary } from "../storage/request-rows.ts";
 import type { ServiceContext } from "./service-context.ts";

@@ -1,14 +1,12 @@
 import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { limits } from "#contract/limits.ts";
 import type { ResultListQuery, ResultPage } from "#contract/request-records.ts";
-import { jsonAnswer } from "../edge/answer.ts";
+import { jsonAnswer, withoutNulls } from "../edge/answer.ts";
 import { actorOf, type Caller } from "../edge/caller.ts";
-import { deprecatedSince, successorLink } from "../edge/deprecation.ts";
-import type { Links } from "../edge/links.ts";
+import { deprecatedSince, type Links, successorLink } from "../edge/links.ts";
 import { maySeeWebhooks, mayUseTemplate } from "../edge/permissions.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
-import { streamedJson } from "../edge/streamed-text.ts";
-import { withoutNulls } from "../edge/without-nulls.ts";
+import { streamedJson } from "../edge/answer-bodies.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { delivery, href, type NotesByOperation, someId, tags } from "../openapi/operation-notes.ts";
 import { invalidField, notFound, resultDeleted } from "../service-error.ts";

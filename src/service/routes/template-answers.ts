@@ -9,7 +9,7 @@ import type {
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties, listPageProperties } from "#scene/template-properties.ts";
 import type { Links } from "../edge/links.ts";
-import { withoutNulls } from "../edge/without-nulls.ts";
+import { withoutNulls } from "../edge/answer.ts";
 import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../templates/template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { TemplateDocuments } from "../templates/template-documents.ts";

@@ -7,7 +7,7 @@ import { withVersion } from "#scene/document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import type { Actor } from "../edge/caller.ts";
-import { revisionTag } from "../edge/entity-tag.ts";
+import { revisionTag } from "../edge/file-answer.ts";
 import type { PreviewJobs } from "../jobs/preview-jobs.ts";
 import type { ServiceContext } from "./service-context.ts";
 import { editorOf, hasRuns } from "../templates/template-kinds.ts";

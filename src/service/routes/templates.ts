@@ -7,14 +7,13 @@ import { componentCountProblem, countSourceComponents } from "#scene/component-c
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { actorOf, type Caller } from "../edge/caller.ts";
-import { deprecatedSince, successorLink } from "../edge/deprecation.ts";
-import { hasRevision, readIfMatch, revisionHeaders, revisionTag } from "../edge/entity-tag.ts";
+import { deprecatedSince, type Links, successorLink } from "../edge/links.ts";
+import { hasRevision, readIfMatch, revisionHeaders, revisionTag } from "../edge/file-answer.ts";
 import { toResponse } from "../edge/idempotency.ts";
-import type { Links } from "../edge/links.ts";
 import { pageAnswer, pageOf } from "../edge/page-answer.ts";
 import { checkScope } from "../edge/permissions.ts";
 import type { Call, Handler, Handlers } from "../edge/register-endpoint.ts";
-import { streamedJson } from "../edge/streamed-text.ts";
+import { streamedJson } from "../edge/answer-bodies.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { nextTurn } from "../next-turn.ts";
 import {
