@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ownHosts } from "#proxy/check-caller.ts";
-import { boundInterimAnswersOfFetch } from "#service/outbound/interim-answers.ts";
+import { boundInterimAnswersOfFetch } from "#service/outbound/dial.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";

@@ -2,7 +2,7 @@
  * One role of the product in a separate process: `npm run service` serves the interface, `npm run worker` processes its
  * jobs. Any number of each share one database and one object store, and have no state of their own.
  */
-import { boundInterimAnswersOfFetch } from "#service/outbound/interim-answers.ts";
+import { boundInterimAnswersOfFetch } from "#service/outbound/dial.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { startEmbeddedService } from "./embedded-service.ts";

@@ -15,7 +15,7 @@ import { createLinkSigner, type LinkSigner } from "./edge/sign-link.ts";
 import { type Backlog, createBacklog } from "./jobs/backlog.ts";
 import { jobSettings } from "./jobs/job-settings.ts";
 import { logFailure } from "./jobs/log-failure.ts";
-import { notificationChannel } from "./jobs/notify.ts";
+import { notificationChannel } from "./jobs/notifications.ts";
 import { createResultSignals } from "./jobs/result-signals.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { createWaitingLinks } from "./jobs/waiting-links.ts";

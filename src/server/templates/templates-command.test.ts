@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import { decodeFont } from "#service/fonts/decode-font.ts";
+import { decodeFont } from "#service/fonts/font-tables.ts";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { createTemplateDrawer } from "#service/draw-templates.ts";
-import { decodeFont } from "#service/fonts/decode-font.ts";
+import { decodeFont } from "#service/fonts/font-tables.ts";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { chromiumForTests } from "#testing/launch-chromium.ts";
 import {

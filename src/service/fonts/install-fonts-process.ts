@@ -4,10 +4,8 @@ import * as fontkit from "fontkit";
 import { isLatinMark } from "#scene/fonts/file-coverage.ts";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
-import { decodeFont } from "./decode-font.ts";
-import { keepTables } from "./font-tables.ts";
+import { decodeFont, keepMainInstances, keepTables } from "./font-tables.ts";
 import type { FontCopy } from "./install-fonts.ts";
-import { keepMainInstances } from "./keep-main-instances.ts";
 import { locateFontFile } from "./locate-font-file.ts";
 
 endWithParent();

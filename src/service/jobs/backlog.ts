@@ -3,7 +3,6 @@ import { currentShare, linkShare } from "../request-scope.ts";
 import { overloaded } from "../service-error.ts";
 import type { Executor } from "../storage/database.ts";
 import { countUnfinished } from "../storage/unfinished-requests.ts";
-import { createFairRoom } from "./fair-room.ts";
 
 /**
  * Bounds the accepted renders that wait for their picture, in all processes. An accepted render should finish while its
@@ -198,6 +197,42 @@ function createThroughput() {
       const finished = now.made - before.made - (now.unfinished - before.unfinished);
       const measured = (Math.max(0, finished) / overMs) * 1000;
       perSecond = perSecond === undefined ? measured : perSecond + (measured - perSecond) * newestWeight;
+    },
+  };
+}
+
+/** Places for work that waits, fair by share. */
+interface FairRoom {
+  /** Whether a share may add one. */
+  hasRoom: (share: string) => boolean;
+  /** Adds one, if there is room. */
+  take: (share: string) => boolean;
+}
+
+/**
+ * All shares together may hold `max`. Beyond it, up to twice as many, only a share may add that holds less than it would
+ * if all with work had the same: who asks for little is not refused because others have filled the places.
+ */
+export function createFairRoom(
+  max: number,
+  held: ReadonlyMap<string, number>,
+  inAll = [...held.values()].reduce((sum, count) => sum + count, 0),
+): FairRoom {
+  const counts = new Map(held);
+  let total = inAll;
+  const hasRoom = (share: string) => {
+    if (total < max) return true;
+    const own = counts.get(share) ?? 0;
+    const shares = counts.size + (counts.has(share) ? 0 : 1);
+    return total < max * 2 && shares > 1 && own < Math.floor(max / shares);
+  };
+  return {
+    hasRoom,
+    take: (share) => {
+      if (!hasRoom(share)) return false;
+      counts.set(share, (counts.get(share) ?? 0) + 1);
+      total += 1;
+      return true;
     },
   };
 }

@@ -7,10 +7,9 @@ import { JobPostponedError, type JobSettings } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { answerJob, deleteWaitingJob, readJobAnswer } from "../storage/jobs-store.ts";
-import { awaitNotification } from "./await-notification.ts";
+import { awaitNotification, notifyProcesses } from "./notifications.ts";
 import type { BrowserWait } from "./browser-wait.ts";
 import type { JobContext } from "./job-context.ts";
-import { notifyProcesses } from "./notify.ts";
 
 export interface CheckJobs {
   /**

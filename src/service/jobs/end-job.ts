@@ -28,7 +28,7 @@ import { noteUnusedObjects, type UnusedObject } from "../storage/unused-objects.
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobContext } from "./job-context.ts";
-import { notifyProcesses } from "./notify.ts";
+import { notifyProcesses } from "./notifications.ts";
 import type { FinishedResult } from "./result-signals.ts";
 
 export interface EndJob {

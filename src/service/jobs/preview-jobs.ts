@@ -16,7 +16,7 @@ import { logFailure } from "./log-failure.ts";
 import { withoutInterface } from "../templates/template-kinds.ts";
 import { JobPostponedError, type JobSettings, type RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
-import { notifyProcesses } from "./notify.ts";
+import { notifyProcesses } from "./notifications.ts";
 import type { JobContext } from "./job-context.ts";
 
 interface TemplateRevision {

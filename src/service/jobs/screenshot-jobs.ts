@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { isJsonObject } from "#contract/json.ts";
+import { captureSizeOf, sheetOf } from "#contract/screenshot-sizes.ts";
+import { screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
-import { capturePage } from "../capture/capture-page.ts";
-import type { BrowserWait } from "./browser-wait.ts";
+import { type CaptureOrder, capturePage } from "../capture/capture-page.ts";
+import { pageRuleOf } from "../capture/page-pdf.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
 import { currentShare } from "../request-scope.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
-import type { NewRequest } from "../storage/request-rows.ts";
+import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
 import {
   type EncodedRequest,
   encodeRequest,
@@ -17,14 +21,12 @@ import {
   insertRequests,
   lengthOf,
 } from "../storage/requests-store.ts";
-import { toCaptureOrder } from "./capture-order.ts";
+import { createFairRoom } from "./backlog.ts";
+import type { BrowserWait } from "./browser-wait.ts";
 import type { EndJob } from "./end-job.ts";
-import type { JobSettings, RunningJob } from "../queue/job.ts";
-import type { Queue } from "../queue/queue.ts";
+import type { JobContext } from "./job-context.ts";
 import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
-import { createFairRoom } from "./fair-room.ts";
-import type { JobContext } from "./job-context.ts";
 
 export interface ScreenshotJobs {
   /** Stores the request with its job and its response, all or nothing. */
@@ -157,4 +159,52 @@ async function withSecrets(
   const secrets = await sealer.unseal(sealed, requestId);
   if (isJsonObject(secrets) && isJsonObject(body)) return { ...body, ...secrets };
   throw new CaptureError("failed", serviceText("secretsGone"));
+}
+
+/** The body that was sent, with its secrets, parsed again: the record stores it and not the order. */
+export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "format">): CaptureOrder {
+  const sent = screenshotFieldsSchema.parse(body);
+  const sheet = sheetOf(sent);
+  return {
+    url: sent.url,
+    ...captureSizeOf(sent),
+    waitTimeMs: sent.waitTime ?? 0,
+    // A PDF is a document, so all of it is expected.
+    fullPage: sent.fullPage ?? format === "pdf",
+    selector: sent.selector,
+    clip: sent.clip,
+    waitUntil: sent.waitUntil,
+    waitFor: sent.waitFor,
+    blockAds: sent.blockAds,
+    styles: {
+      hideSelectors: sent.hideSelectors,
+      css: sent.css,
+      hidesBanners: sent.blockCookieBanners,
+      hidesAds: sent.blockAds,
+    },
+    darkMode: sent.darkMode ?? false,
+    format,
+    access: { headers: sent.headers, cookies: sent.cookies, authorization: sent.authorization },
+    identity: {
+      userAgent: sent.userAgent,
+      device: sent.device,
+      timeZone: sent.timeZone,
+      locale: sent.locale,
+    },
+    finish: {
+      quality: sent.quality,
+      isTransparent: sent.omitBackground,
+      resizeWidth: sent.resizeWidth,
+    },
+    print: {
+      sheet,
+      pageRule: pageRuleOf(sheet, {
+        size: sent.paper !== undefined || sent.landscape === true,
+        margin: sent.margin !== undefined,
+      }),
+      scale: sent.scale,
+      printBackground: sent.printBackground,
+      media: sent.media,
+    },
+  };
 }

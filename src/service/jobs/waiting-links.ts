@@ -4,7 +4,7 @@
  */
 import { type Places, placesInUse } from "../concurrency/semaphore.ts";
 import { currentShare, shareOfAddress } from "../request-scope.ts";
-import { createFairRoom } from "./fair-room.ts";
+import { createFairRoom } from "./backlog.ts";
 import { overloaded } from "../service-error.ts";
 import type { Database } from "../storage/database.ts";
 import { listSettledRequests } from "../storage/unfinished-requests.ts";

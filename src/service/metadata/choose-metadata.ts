@@ -1,7 +1,6 @@
 import { domainToUnicode } from "node:url";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { toIsoDate } from "./page-date.ts";
-import { toLanguageTag } from "./page-language.ts";
 import { chooseFavicon, chooseOembed, firstAddress, listFeeds, toWebAddress } from "./page-links.ts";
 import type { DeclaredImage, MetaTag, PageParts } from "./page-parts.ts";
 import { nameLengthMax, plainText } from "./page-text.ts";
@@ -286,4 +285,38 @@ function tagged(tags: readonly MetaTag[], names: readonly string[]): string[] {
 function toSide(written: string | undefined): number | undefined {
   const digits = /^\s*(\d{1,5})(?:\.0{1,9})?\s*(?:px)?\s*$/i.exec(written ?? "")?.[1];
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
+}
+
+/** RFC 5646 needs 35 characters for a tag without extensions. */
+const languageTagLengthMax = 35;
+
+/** Locales of Open Graph that are no country's, and country codes that pages write as languages. */
+const meantLanguages: Readonly<Record<string, string>> = {
+  ar_ar: "ar",
+  es_la: "es-419",
+  jp: "ja",
+  "jp-jp": "ja-JP",
+  cn: "zh-CN",
+  cz: "cs",
+  dk: "da",
+  gr: "el",
+  ua: "uk",
+  vn: "vi",
+};
+
+/**
+ * A language tag of BCP 47 in its usual letter case (`en-US`), from the spellings on pages: with underscores, in any
+ * case. Undefined for a list of languages, for "undetermined", and for anything else.
+ */
+export function toLanguageTag(written: string | undefined): string | undefined {
+  const text = written?.trim() ?? "";
+  if (text.length > languageTagLengthMax) return undefined;
+  const tag = meantLanguages[text.toLowerCase()] ?? text.replaceAll("_", "-");
+  // A first part of four letters and more is registered for no language, but may be a word like `english`.
+  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag) || /^(?:und|mul|zxx|mis)(?:-|$)/i.test(tag)) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLanguageTag } from "./page-language.ts";
+import { toLanguageTag } from "./choose-metadata.ts";
 
 test.each([
   ["en", "en"],

@@ -2,8 +2,7 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
-import { nextAddressAfterMs } from "./dial.ts";
-import { boundInterimAnswers } from "./interim-answers.ts";
+import { boundInterimAnswers, nextAddressAfterMs } from "./dial.ts";
 
 interface Carrier {
   destroy: () => void;

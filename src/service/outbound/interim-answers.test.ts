@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
-import { boundInterimAnswersOfFetch } from "./interim-answers.ts";
+import { boundInterimAnswersOfFetch } from "./dial.ts";
 
 boundInterimAnswersOfFetch();
 const interim = "HTTP/1.1 102 Processing\r\n\r\n";

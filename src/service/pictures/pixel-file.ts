@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bitmapHeaderBytes, bitmapRowsBytes, type BitmapSize, writeBitmapHeader } from "./bitmap-file.ts";
-import { takePixelMemory } from "./pixel-memory.ts";
 
 /** Of the pixels of one picture: 8 megapixels. Two processes fit into the 64 MB of shared memory that a container has. */
 export const pixelFileBytesMax = 24_000_000;
@@ -114,3 +113,31 @@ function openNameless(): number | undefined {
 }
 
 const sharedMemory = "/dev/shm";
+
+/**
+ * Memory for the decoded pixels of photos, used again. The system clears new memory page by page, which takes 4 ms of
+ * processor time for a photo of 1800×1200 px.
+ */
+const kept: ArrayBuffer[] = [];
+/** As many as two threads draw at once. */
+const keptMax = 2;
+const keptMs = 30_000;
+let rest: NodeJS.Timeout | undefined;
+
+/** `byteLength` bytes with any content, at the start of a buffer of their own. */
+export function takePixelMemory(byteLength: number): Uint8Array<ArrayBuffer> {
+  const index = kept.findIndex((one) => one.byteLength >= byteLength && one.byteLength <= 2 * byteLength);
+  const [used] = index === -1 ? [] : kept.splice(index, 1);
+  // Not from Node's pool, so that it can be transferred.
+  return new Uint8Array(used ?? Buffer.allocUnsafeSlow(byteLength).buffer, 0, byteLength);
+}
+
+/** Keeps the memory of pixels that are not read any more, until no other was returned for 30 s. */
+export function returnPixelMemory(memory: ArrayBuffer): void {
+  kept.unshift(memory);
+  for (const oldest of kept.splice(keptMax)) oldest.transfer(0);
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    for (const unused of kept.splice(0)) unused.transfer(0);
+  }, keptMs).unref();
+}

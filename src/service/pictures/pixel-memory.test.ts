@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPixelMemory, takePixelMemory } from "./pixel-memory.ts";
+import { returnPixelMemory, takePixelMemory } from "./pixel-file.ts";
 
 test("returned memory is used for pixels of at most its size and at least half of it", () => {
   const { buffer } = takePixelMemory(1000);

@@ -14,7 +14,7 @@ import { isLongForm } from "#testing/long-form.ts";
 import { measureEvenly, textComponent } from "#testing/text-component.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
 import { tortureScripts } from "#testing/torture-scripts.ts";
-import { decodeFont } from "../fonts/decode-font.ts";
+import { decodeFont } from "../fonts/font-tables.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import { readSceneStarters } from "../starters/read-starters.ts";
 import { KeptLayouts } from "./kept-layouts.ts";

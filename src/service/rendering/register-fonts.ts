@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
 import { GlobalFonts } from "./canvas-engine.ts";
-import { decodeFont } from "../fonts/decode-font.ts";
+import { decodeFont } from "../fonts/font-tables.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 
 // All threads of the process share the engine's table, so this only remembers what was registered. A failed one is

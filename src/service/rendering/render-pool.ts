@@ -7,7 +7,7 @@ import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
-import { returnPixelMemory } from "../pictures/pixel-memory.ts";
+import { returnPixelMemory } from "../pictures/pixel-file.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
 import { DrawnPictures } from "./drawn-pictures.ts";

@@ -12,11 +12,10 @@ import { KeptCapacities, KeptLayouts } from "./kept-layouts.ts";
 import { decodeBitmap, decodePicture, freePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { PageDrawings } from "./page-drawings.ts";
-import { paintOrder } from "./paint-order.ts";
+import { paintOrder, SurfaceStore } from "./paint-order.ts";
 import { PictureError } from "../pictures/picture-error.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
-import { SurfaceStore } from "./surface-store.ts";
 import { Underlays } from "./underlays.ts";
 import type {
   FromWorker,

@@ -13,7 +13,7 @@ import type { SentUpload } from "../edge/read-upload.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
-import { notifyProcesses } from "../jobs/notify.ts";
+import { notifyProcesses } from "../jobs/notifications.ts";
 import { listHeaders, type NotesByOperation, tags } from "../openapi/operation-notes.ts";
 import { invalidField, notFound, unavailable } from "../service-error.ts";
 import {

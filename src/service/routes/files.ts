@@ -6,7 +6,7 @@ import { fileAnswer } from "../edge/file-answer.ts";
 import { previewFormat } from "../edge/links.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { expiryOf, hasSignature } from "../edge/sign-link.ts";
-import { awaitNotification } from "../jobs/await-notification.ts";
+import { awaitNotification } from "../jobs/notifications.ts";
 import { previewSignal } from "../jobs/preview-jobs.ts";
 import {
   fileHeaders,

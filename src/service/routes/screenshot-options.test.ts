@@ -7,7 +7,7 @@ import { useKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { captureLimits } from "../capture/capture-limits.ts";
 import { capturePage } from "../capture/capture-page.ts";
-import { toCaptureOrder } from "../jobs/capture-order.ts";
+import { toCaptureOrder } from "../jobs/screenshot-jobs.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 
 let pages: OptionPages;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { decodeFont } from "../fonts/decode-font.ts";
-import { listTables } from "../fonts/font-tables.ts";
+import { decodeFont, listTables } from "../fonts/font-tables.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 

@@ -3,9 +3,8 @@ import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import { expect, test } from "vitest";
 import { findFamily } from "#scene/fonts/catalogue.ts";
-import { decodeFont } from "./decode-font.ts";
+import { decodeFont, keepMainInstances } from "./font-tables.ts";
 import { locateFontFile } from "./locate-font-file.ts";
-import { keepMainInstances } from "./keep-main-instances.ts";
 
 async function decoded(family: string): Promise<Buffer> {
   const [file] = findFamily(family)?.files ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitNotification } from "./await-notification.ts";
+import { awaitNotification } from "./notifications.ts";
 import { createResultSignals, type FinishedResult } from "./result-signals.ts";
 
 const at = new Date("2026-03-01T12:00:00Z");
