@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { createOpenApiDocument } from "#service/openapi/create-openapi-document.ts";
-import { descriptions } from "#service/routes/descriptions.ts";
+import { descriptions } from "#service/routes/documentation.ts";
 import { compilePngEncoder, readPngEncoder } from "#testing/compile-png-encoder.ts";
 import { type Manifest, readManifests } from "#testing/deploy/read-deploy-files.ts";
 import type { Part } from "../faults/part.ts";

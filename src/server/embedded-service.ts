@@ -16,7 +16,7 @@ import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
 import type { DashboardProof } from "#service/edge/acting-person-check.ts";
 import type { LinkSecrets } from "#service/edge/sign-link.ts";
-import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "#service/webhooks/sign-delivery.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { EnvironmentProblem } from "./read-variables.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import { replaceFile } from "#service/storage/data-files.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "#service/webhooks/sign-delivery.ts";
 import { linkSecretPattern } from "./environment.ts";
 import { makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "./read-or-make-secret.ts";
 

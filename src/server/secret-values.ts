@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { LinkSecrets } from "#service/edge/sign-link.ts";
-import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "#service/webhooks/sign-delivery.ts";
 import { auditLogSecrets } from "./audit-log-setting.ts";
 import { type Environment, refuseShortKey } from "./environment.ts";
 import { openKeptLinkSecret, openKeptWebhookSecret, toLinkSecrets } from "./kept-secrets.ts";

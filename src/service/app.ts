@@ -42,7 +42,7 @@ import { assetIdOf } from "./storage/assets-store.ts";
 import { createTemplateDocuments } from "./templates/template-documents.ts";
 import { createUploadInspector } from "./uploads/inspect-upload.ts";
 import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
-import { namedSecrets, signWith } from "./webhooks/webhook-secrets.ts";
+import { namedSecrets, signWith } from "./webhooks/sign-delivery.ts";
 
 export interface Service {
   /** Reads pictures that a template or a change names, as its renders do. */

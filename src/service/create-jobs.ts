@@ -13,7 +13,7 @@ import type { Queue } from "./queue/queue.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
 import { deliveryTiming } from "./webhooks/plan-retry.ts";
-import { signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
+import { signWith, type WebhookSecrets } from "./webhooks/sign-delivery.ts";
 
 /** Callers' renders share the workers with them. */
 const previewsAtOnceMax = 2;

@@ -16,7 +16,7 @@ import type { OpenedDatabase } from "./storage/database.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 import type { InspectUpload } from "./uploads/inspect-upload.ts";
 import type { DeliveryTiming } from "./webhooks/plan-retry.ts";
-import type { WebhookSecrets } from "./webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "./webhooks/sign-delivery.ts";
 
 export interface ServiceDependencies {
   /** Opened and closed by the caller. */

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
-import { descriptions } from "#service/routes/descriptions.ts";
+import { descriptions } from "#service/routes/documentation.ts";
 import type { TestService } from "./start-test-service.ts";
 
 /** An example of `/openapi.json` as a call, with its prerequisites created. */

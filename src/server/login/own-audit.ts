@@ -29,7 +29,7 @@ import { ServiceError } from "#service/service-error.ts";
 import type { StoredAuditEntry } from "#service/storage/audit.ts";
 import { ReadEndedError } from "#service/storage/bounded-reads.ts";
 import type { OpenedDatabase } from "#service/storage/database.ts";
-import { namedSecrets, signWith } from "#service/webhooks/webhook-secrets.ts";
+import { namedSecrets, signWith } from "#service/webhooks/sign-delivery.ts";
 import type { Log } from "../log.ts";
 
 export interface ServiceAccess {

@@ -3,10 +3,9 @@ import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkCluster } from "../storage/check-cluster.ts";
 import { restoreDraftPattern } from "../storage/check-data-folder.ts";
-import { giveToOwner, makeDataFolder } from "../storage/data-files.ts";
+import { giveToOwner, makeDataFolder, syncFolder } from "../storage/data-files.ts";
 import { codeOf, readNames, reasonOf } from "../storage/file-facts.ts";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
-import { syncFolder } from "../storage/sync-folder.ts";
 import {
   type BackupHeader,
   databaseFolders,

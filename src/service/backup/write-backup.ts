@@ -6,7 +6,7 @@ import { readNames, reasonOf } from "../storage/file-facts.ts";
 import { supportedMajor } from "../storage/pg-control.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
-import { syncFolder } from "../storage/sync-folder.ts";
+import { syncFolder } from "../storage/data-files.ts";
 import {
   backupFormat,
   databaseFolders,

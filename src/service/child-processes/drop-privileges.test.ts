@@ -10,7 +10,7 @@ import { bundledFonts } from "#scene/fonts/catalogue.ts";
 import { browserAccount } from "./drop-privileges.ts";
 import type { FontCopy } from "../fonts/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
-import type { InspectionOrder } from "../uploads/upload-inspection.ts";
+import type { InspectionOrder } from "../uploads/inspect-upload.ts";
 import { runHelper } from "./start-helper.ts";
 
 const account = browserAccount("off");

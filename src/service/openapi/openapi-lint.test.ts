@@ -5,7 +5,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { descriptions } from "../routes/descriptions.ts";
+import { descriptions } from "../routes/documentation.ts";
 import { createOpenApiDocument, type OpenApiDocument } from "./create-openapi-document.ts";
 
 const served = Object.keys(endpoints) as EndpointName[];

@@ -16,7 +16,7 @@ import {
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { descriptions } from "../routes/descriptions.ts";
+import { descriptions } from "../routes/documentation.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import type { OpenApiDocument } from "./create-openapi-document.ts";
 

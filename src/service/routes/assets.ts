@@ -34,9 +34,13 @@ import { keepAnswer } from "../storage/idempotency-keys.ts";
 import { DamagedObjectError, type ObjectStore, type StoredObject } from "../storage/object-store.ts";
 import { noteUnusedObjects } from "../storage/unused-objects.ts";
 import { toFamilyName } from "../uploads/family-name.ts";
-import { type InspectUpload, UploadError, UploadsBusyError } from "../uploads/inspect-upload.ts";
+import {
+  type InspectedUpload,
+  type InspectUpload,
+  UploadError,
+  UploadsBusyError,
+} from "../uploads/inspect-upload.ts";
 import { isUploadName } from "../uploads/stored-assets.ts";
-import type { InspectedUpload } from "../uploads/upload-inspection.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 export function createAssetsRoutes(parts: RouteParts) {

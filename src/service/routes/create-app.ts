@@ -22,7 +22,7 @@ import {
 import { currentRequestId, runForNoRequest, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { ServiceLog } from "../service-log.ts";
-import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "../webhooks/sign-delivery.ts";
 import { createAccountRoutes } from "./account.ts";
 import { createAssetsRoutes } from "./assets.ts";
 import { createAuditRoutes, registerAuditReports } from "./audit.ts";

@@ -5,11 +5,26 @@ import { pathToFileURL } from "node:url";
 import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { version } from "#contract/version.ts";
+import { wholeAnswer } from "../edge/answer-bodies.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import { hasTag } from "../edge/file-answer.ts";
-import { wholeAnswer } from "../edge/answer-bodies.ts";
+import type { ServedName } from "../edge/register-endpoint.ts";
 import { createOpenApiDocument } from "../openapi/create-openapi-document.ts";
-import { descriptions } from "./descriptions.ts";
+import type { NotesByOperation, OperationNotes } from "../openapi/operation-notes.ts";
+import { accountDescription } from "./account.ts";
+import { assetsDescription } from "./assets.ts";
+import { auditDescription } from "./audit.ts";
+import { checkDescription } from "./check.ts";
+import { directDescription } from "./direct.ts";
+import { filesDescription } from "./files.ts";
+import { keysDescription } from "./keys.ts";
+import { metadataDescription } from "./metadata.ts";
+import { receiversDescription } from "./receivers.ts";
+import { rendersDescription } from "./renders.ts";
+import { resultsDescription } from "./results.ts";
+import { screenshotsDescription } from "./screenshots.ts";
+import { templatesDescription } from "./templates.ts";
+import { webhooksDescription } from "./webhooks.ts";
 
 interface DocumentationFile {
   path: string;
@@ -112,3 +127,21 @@ function ownFile(name: string): URL {
 function packageFile(name: string): URL {
   return pathToFileURL(require.resolve(`swagger-ui-dist/${name}`));
 }
+
+/** The notes of each folder. A served row of the contract's table without notes is a compile error. */
+export const descriptions: NotesByOperation = {
+  ...accountDescription,
+  ...assetsDescription,
+  ...auditDescription,
+  ...checkDescription,
+  ...directDescription,
+  ...filesDescription,
+  ...keysDescription,
+  ...metadataDescription,
+  ...receiversDescription,
+  ...rendersDescription,
+  ...resultsDescription,
+  ...screenshotsDescription,
+  ...templatesDescription,
+  ...webhooksDescription,
+} satisfies Record<ServedName, OperationNotes>;

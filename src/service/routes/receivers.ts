@@ -30,7 +30,7 @@ import {
   type StoredReceiver,
 } from "../storage/receivers-store.ts";
 import { checkSignature, type KnownSecret, type SignatureVerdict } from "../webhooks/check-signature.ts";
-import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "../webhooks/sign-delivery.ts";
 import type { RouteParts } from "./route-parts.ts";
 import type { ServiceContext } from "./service-context.ts";
 

@@ -10,7 +10,7 @@ import type { InspectUpload } from "../uploads/inspect-upload.ts";
 import type { StoredAssets } from "../uploads/stored-assets.ts";
 import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import type { WebhookSecrets } from "../webhooks/sign-delivery.ts";
 import type { ServePicture } from "./direct-picture.ts";
 import type { ServeResult } from "./serve-result.ts";
 import type { AcceptRender } from "./accept-render.ts";

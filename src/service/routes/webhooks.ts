@@ -26,7 +26,7 @@ import {
   type StoredWebhook,
   type WebhookRefusal,
 } from "../storage/webhooks-store.ts";
-import { endingOf } from "../webhooks/webhook-secrets.ts";
+import { endingOf } from "../webhooks/sign-delivery.ts";
 import {
   getDeliveryHandler,
   listDeliveriesHandler,

@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
 /**
  * Files of the data folder. A command that root runs gives them to the owner of the folder: the product runs as that user,
  * and could not read them otherwise.
  */
-import { randomBytes } from "node:crypto";
-import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
 
 /**
  * Makes a folder and the missing ones above it, which belong to the owner of the first one that exists. Returns the path of
@@ -58,4 +59,16 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
+}
+
+/** Resolves when the names in a folder are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder for this and writes names through by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -21,7 +21,7 @@ import {
   ObjectStoreError,
   type StoredObject,
 } from "./object-store.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { syncFolder } from "./data-files.ts";
 
 /**
  * Opens a store in `folder`, which is created with the first object. A file appears under its name only when it is

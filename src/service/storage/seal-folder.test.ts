@@ -2,8 +2,7 @@ import { mkdtemp, open, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { closeEngine, prepareFolder, startEngine } from "./embedded-engine.ts";
-import { isSealed } from "./seal-folder.ts";
+import { closeEngine, isSealed, prepareFolder, startEngine } from "./embedded-engine.ts";
 
 test("a cluster is sealed by an orderly stop, until it is opened or one of its files is touched", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-seal-"));

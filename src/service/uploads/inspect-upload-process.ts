@@ -5,7 +5,7 @@
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { serveProcess } from "../concurrency/serve-orders.ts";
-import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
+import type { InspectedUpload, InspectionOrder, InspectionReport } from "./inspect-upload.ts";
 import { isFont } from "../pictures/upload-type.ts";
 
 endWithParent();

@@ -1,8 +1,10 @@
 import { HelperProcessError } from "../child-processes/start-helper.ts";
-import { processes, type OrderFailure } from "../concurrency/pool-worker.ts";
-import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
-import type { InspectedUpload, InspectionOrder, InspectionReport } from "./upload-inspection.ts";
+import { type OrderFailure, processes } from "../concurrency/pool-worker.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
+import type { PreparedPicture } from "../pictures/prepare-picture.ts";
+import type { UploadType } from "../pictures/upload-type.ts";
+import type { ReadFace } from "./read-font.ts";
 
 /**
  * Opens an upload in an isolated process. Throws `UploadError` when the file is at fault, `UploadsBusyError` when too
@@ -64,3 +66,23 @@ export function createUploadInspector({
     return report.upload;
   };
 }
+
+/** What the process that opens an upload gets. */
+export interface InspectionOrder {
+  bytes: Uint8Array;
+  /** Detected from its bytes. */
+  type: UploadType;
+}
+
+/** A file as it is stored. */
+export type InspectedUpload =
+  | ({ kind: "picture"; contentType: PreparedPicture["contentType"] | "image/svg+xml" } & Omit<
+      PreparedPicture,
+      "contentType"
+    >)
+  | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
+
+export type InspectionReport =
+  | { ok: true; upload: InspectedUpload }
+  /** The file is at fault; `message` is for its sender. */
+  | { ok: false; message: string };
