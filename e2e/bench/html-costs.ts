@@ -7,7 +7,7 @@ import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
-import { readFontFile } from "#service/html-templates/read-font-file.ts";
+import { readFontFile } from "#service/fonts/uploaded-fonts.ts";
 import { isHtmlDocument } from "#service/templates/template-kinds.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";

@@ -1,9 +1,8 @@
+/** Queries and bodies of requests about templates. The gallery loads the schemas of their answers only. */
 import * as z from "zod/mini";
 import { flag, freeObject, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { templateOrders, templateOrigins } from "./templates.ts";
-
-/** Queries and bodies of requests about templates. The gallery loads the schemas of their answers only. */
 
 export const templateQuerySchema = z.object({
   /** `content`: only what a writer fills in. */

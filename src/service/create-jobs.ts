@@ -1,18 +1,18 @@
-import type { Links } from "./edge/links.ts";
+import { auditJobSettings } from "./audit-log/forward-audit-log.ts";
 import type { Rendering } from "./create-rendering.ts";
+import type { Links } from "./edge/links.ts";
 import { createBrowserWait } from "./jobs/browser-wait.ts";
-import { createCheckJobs } from "./jobs/check-jobs.ts";
+import { checkJobSettings, createCheckJobs } from "./jobs/check-jobs.ts";
 import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
-import type { jobSettings } from "./jobs/job-settings.ts";
-import { createPreviewJobs } from "./jobs/preview-jobs.ts";
-import { createRenderJobs } from "./jobs/render-jobs.ts";
-import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
-import { createSecretSealer } from "./jobs/seal-secrets.ts";
+import { createPreviewJobs, previewJobSettings } from "./jobs/preview-jobs.ts";
+import { createRenderJobs, renderJobSettings } from "./jobs/render-jobs.ts";
+import { createScreenshotJobs, createSecretSealer, screenshotJobSettings } from "./jobs/screenshot-jobs.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { createDeliveries } from "./webhooks/deliveries.ts";
 import { deliveryTiming } from "./webhooks/plan-retry.ts";
+import { deliveryJobSettings } from "./webhooks/send-deliveries.ts";
 import { signWith, type WebhookSecrets } from "./webhooks/sign-delivery.ts";
 
 /** Callers' renders share the workers with them. */
@@ -78,3 +78,13 @@ export function createJobs(
     },
   };
 }
+
+/** Every kind of job of the service. */
+export const jobSettings = {
+  render: renderJobSettings,
+  check: checkJobSettings,
+  preview: previewJobSettings,
+  delivery: deliveryJobSettings,
+  screenshot: screenshotJobSettings,
+  audit: auditJobSettings,
+};

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { holdDeletion } from "../storage/deletion-hold.ts";
+import { holdDeletion } from "../storage/folder-object-store.ts";
 import { readNames, reasonOf } from "../storage/file-facts.ts";
 import { supportedMajor } from "../storage/pg-control.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";

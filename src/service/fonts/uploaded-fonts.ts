@@ -1,11 +1,13 @@
+import { readFile } from "node:fs/promises";
 import type { UploadedFace } from "#contract/account.ts";
-import { findFamily } from "#scene/fonts/catalogue.ts";
+import { findFamily, type FontFile, uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { listDocumentFamilies } from "#scene/html/html-fonts.ts";
 import { listNamedFamilies } from "#scene/needed-fonts.ts";
-import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 import { assetObjectKey, listFaces } from "../storage/assets-store.ts";
 import type { Database } from "../storage/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
+import { locateFontFile } from "./locate-font-file.ts";
 
 /** Uploaded fonts. */
 export interface UploadedFonts {
@@ -32,4 +34,12 @@ export function listUploadedFamilies(document: AnyDocument): string[] {
 
 function namedIn(document: AnyDocument): string[] {
   return isHtmlDocument(document) ? listDocumentFamilies(document) : listNamedFamilies(document);
+}
+
+/** The bytes of a bundled or an uploaded font; undefined if an upload was deleted. */
+export async function readFontFile(
+  file: FontFile,
+  fonts: Pick<UploadedFonts, "readFile">,
+): Promise<Uint8Array | undefined> {
+  return file.package === uploadsPackage ? fonts.readFile(file.path) : readFile(locateFontFile(file));
 }

@@ -25,13 +25,17 @@ import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { callInPage, type PageFrames } from "../capture/page-world.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
-import { isWebAddress, type ReadingOptions, type ReadPictureSource } from "../pictures/picture-source.ts";
-import { picturesInTime } from "../pictures/pictures-in-time.ts";
+import {
+  isWebAddress,
+  picturesInTime,
+  type ReadingOptions,
+  type ReadPictureSource,
+} from "../pictures/picture-source.ts";
 import { causesOf } from "../logged-message.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, pictureScale, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
-import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
+import { readFontFile, type UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-pool.ts";
 import {
   type DocumentState,
@@ -40,7 +44,6 @@ import {
   readDocumentState,
 } from "../in-page/html-template-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
-import { readFontFile } from "./read-font-file.ts";
 import { type PagePicture, picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
 export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecretSealer } from "./seal-secrets.ts";
+import { createSecretSealer } from "./screenshot-jobs.ts";
 
 const secrets = { authorization: "Bearer abc" };
 const sealerOf = (...keys: string[]) => createSecretSealer(async () => keys);

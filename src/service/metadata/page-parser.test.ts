@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createPageParser, type PageParser, type PageParserOptions } from "./page-parser.ts";
+import { createPageParser, type PageParser, type PageParserOptions } from "./read-page-metadata.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { countPlaces } from "../concurrency/semaphore.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createPageParser } from "./page-parser.ts";
+import { createPageParser, createReadPageMetadata } from "./read-page-metadata.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
-import { createReadPageMetadata } from "./read-page-metadata.ts";
 
 async function withServer(
   answer: Parameters<typeof createServer>[1],

@@ -1,15 +1,15 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { createWorkerPool, WorkerError, workerErrors } from "../concurrency/worker-pool.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchedBytes, Outbound } from "../outbound/outbound.ts";
 import { currentShare } from "../request-scope.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./decode-page.ts";
 import { readRefresh } from "./read-refresh.ts";
-import { WorkerError } from "../concurrency/worker-pool.ts";
-import type { PageParser } from "./page-parser.ts";
 
 /** Fetches a page and reads its metadata. Throws `ServiceError` with the reason. */
 export type ReadPageMetadata = (url: string) => Promise<PageMetadata>;
@@ -127,4 +127,39 @@ function notRead(why: string, cause: Error): ServiceError {
     errors: [`url: ${why}`],
     cause,
   });
+}
+
+/** Parses pages on its own thread, one after the other. */
+export interface PageParser {
+  /** Throws `WorkerError`. */
+  parse: (page: FetchedBytes) => Promise<PageMetadata>;
+  stop: () => Promise<void>;
+}
+
+export interface PageParserOptions {
+  /** For one page, the thread's start apart. */
+  deadlineMs?: number;
+  /** How long a page may be queued; then it is rejected as `busy`. */
+  waitMsMax?: number;
+  workerUrl?: URL;
+}
+
+export function createPageParser({
+  deadlineMs = 5_000,
+  waitMsMax = 5_000,
+  workerUrl = new URL("./metadata-worker.ts", import.meta.url),
+}: PageParserOptions = {}): PageParser {
+  const thread = createWorkerPool({
+    kind: "pageTexts",
+    // A page has 2 MiB at most, and the metadata found in it is bounded as well.
+    start: threads<FetchedBytes, PageMetadata>(workerUrl, heapLimit(128)),
+    deadlineMs,
+    waitMsMax,
+    toError: workerErrors({
+      crashed: serviceText("pageUnreadable"),
+      busy: serviceText("pageBusy"),
+      tooSlow: serviceText("pageSlow", { seconds: deadlineMs / 1000 }),
+    }),
+  });
+  return { parse: thread.run, stop: thread.stop };
 }

@@ -5,7 +5,7 @@ import { BlockList, isIP } from "node:net";
  * network: a metadata address of a cloud, a database on the loopback interface, a router. Checks the address that will
  * be dialled, never a spelling of it: `URL` has already turned `0x7f.1`, `2130706433` and `127.1` into `127.0.0.1`.
  * Sources: the IANA special-purpose registries for IPv4 and IPv6, and the documents of the large clouds. Not covered: a
- * public address that its owner routes to a private host, and a network's own prefix for NAT64. `own-addresses.ts` rejects this machine's own addresses.
+ * public address that its owner routes to a private host, and a network's own prefix for NAT64. `check-address.ts` rejects this machine's own addresses.
  */
 const privateRanges = new BlockList();
 

@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
-import { createOwnAddresses } from "./own-addresses.ts";
+import { createOwnAddresses } from "./check-address.ts";
 
 function interfaceAt(...addresses: string[]): NetworkInterfaceInfo[] {
   return addresses.map((address) => ({ address }) as NetworkInterfaceInfo);

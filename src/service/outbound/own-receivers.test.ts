@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOutbound } from "./outbound.ts";
-import { createOwnReceiverRule } from "./own-receivers.ts";
+import { createOutbound, createOwnReceiverRule } from "./outbound.ts";
 
 const id = "b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11";
 let server: Server;

@@ -10,7 +10,7 @@ import {
   type PoolWorkerEvents,
 } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
-import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
+import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
 import { sniffUploadType } from "./upload-type.ts";
 import { openPixelFile } from "./pixel-file.ts";
 import { PictureError } from "./picture-error.ts";

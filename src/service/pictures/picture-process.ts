@@ -4,14 +4,16 @@
  */
 import sharp from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { serveProcess } from "../concurrency/serve-orders.ts";
-import { type BitmapSize, bitmapRowsBytes, toBitmapRows } from "./bitmap-file.ts";
-import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
+import { bitmapRowsBytes, type BitmapSize, toBitmapRows } from "./bitmap-file.ts";
 import { type OnPixels, openPicture } from "./open-picture.ts";
+import { PictureError, type PictureFailure } from "./picture-error.ts";
 import { pixelFileBytesMax, pixelFileDescriptor, writePixels } from "./pixel-file.ts";
-import { PictureError } from "./picture-error.ts";
+import type { PreparedPicture } from "./prepare-picture.ts";
 
 endWithParent();
 sharp.concurrency(1);
@@ -39,3 +41,17 @@ serveProcess((order: PictureOrder, begin) => {
   begin();
   return open(order);
 });
+
+/** A message to this process: one picture at a time. */
+export interface PictureOrder {
+  bytes: Uint8Array;
+  /** For a drawing. */
+  box?: PictureBox | undefined;
+  /** Whether it has a file for the pixels. */
+  hasPixelFile: boolean;
+}
+
+/** `pixels`: those of the picture are in the file. */
+export type PictureAnswer =
+  | { kind: "opened"; picture: PreparedPicture; pixels?: BitmapSize | undefined }
+  | { kind: "refused"; fault: PictureFailure; message: WrittenText };

@@ -17,7 +17,7 @@ import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { createWorkerPool, WorkerError, workerErrors, type WorkerPool } from "../concurrency/worker-pool.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
-import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
+import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-worker.ts";
 import type { RequestPictures } from "./request-pictures.ts";
 import { type TakenPictures, takePictures } from "./take-pictures.ts";
 

@@ -1,10 +1,10 @@
 /** A worker thread that reads one large body at a time: a body of 16 MB takes longer than a turn of the event loop may. */
+import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { serveThread } from "../concurrency/serve-orders.ts";
 import { parseBody } from "../edge/read-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
-import type { PictureBodyAnswer, PictureBodyOrder } from "./picture-body-messages.ts";
-import { takePictures } from "./take-pictures.ts";
+import { type TakenPictures, takePictures } from "./take-pictures.ts";
 
 async function read({ bytes }: PictureBodyOrder): Promise<PictureBodyAnswer> {
   const taken = takePictures(await parseBody(bytes));
@@ -53,3 +53,18 @@ serveThread(answer, (given) =>
     ? given.pictures.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
     : [],
 );
+
+/** Message to the thread that reads large bodies. */
+export interface PictureBodyOrder {
+  bytes: Uint8Array;
+}
+
+/**
+ * Message from it: the body without its pictures as JSON, or why it is rejected. A clone of an object with thousands of
+ * keys takes ten times longer to read than its text.
+ */
+export type PictureBodyAnswer =
+  | ({ kind: "read"; text: string } & Omit<TakenPictures, "body">)
+  | { kind: "refused"; status: number; code: ErrorCode; publicMessage: string; errors: readonly string[] }
+  /** A defect of ours, with its stack. */
+  | { kind: "broken"; why: string };

@@ -4,7 +4,7 @@ import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { readDataUrl } from "../pictures/picture-source.ts";
+import { readDataUrl } from "../pictures/read-data-url.ts";
 import type { TakenValue } from "../edge/read-body.ts";
 import { sniffUploadType } from "../pictures/upload-type.ts";
 import { toReference } from "./picture-names.ts";

@@ -16,7 +16,7 @@ import {
   tags,
   templateId,
 } from "../openapi/operation-notes.ts";
-import { sniffPictureType } from "../outbound/picture-type.ts";
+import { sniffPictureType } from "../pictures/upload-type.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { isRequestPictureName, toReference } from "../request-pictures/picture-names.ts";

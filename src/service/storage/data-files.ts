@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-
 /**
  * Files of the data folder. A command that root runs gives them to the owner of the folder: the product runs as that user,
  * and could not read them otherwise.
  */
+import { randomBytes } from "node:crypto";
+import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /**
  * Makes a folder and the missing ones above it, which belong to the owner of the first one that exists. Returns the path of

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
-import { holdDeletion } from "./deletion-hold.ts";
-import { createFolderObjectStore } from "./folder-object-store.ts";
+import { createFolderObjectStore, holdDeletion } from "./folder-object-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "./unused-objects.ts";
 
 let folder = "";

@@ -1,3 +1,7 @@
+/**
+ * PostgreSQL inside this process, with its own folder and thread: PGlite with a lock, durable writes and restarts.
+ * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
+ */
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -10,11 +14,6 @@ import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { FolderProblem, toFolderProblem } from "./folder-problem.ts";
 import { makeCluster, removeUnfinished } from "./make-cluster.ts";
 import { type LogPosition, readControlFile } from "./pg-control.ts";
-
-/**
- * PostgreSQL inside this process, with its own folder and thread: PGlite with a lock, durable writes and restarts.
- * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
- */
 
 /** A folder with a cluster that can be opened, locked for this process. */
 export interface PreparedFolder {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
-import { jobSettings } from "../jobs/job-settings.ts";
+import { jobSettings } from "../create-jobs.ts";
 import { createQueue } from "../queue/queue.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
