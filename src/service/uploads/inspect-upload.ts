@@ -67,7 +67,7 @@ export function createUploadInspector({
   };
 }
 
-/** What the process that opens an upload gets. */
+/** An order to the process that opens an upload. */
 export interface InspectionOrder {
   bytes: Uint8Array;
   /** Detected from its bytes. */
