@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { render, renderHook } from "vitest-browser-react";
 import { emptyComposition } from "./composition.ts";
 import { readHash } from "./composition-link.ts";
 import { currentEntry, hashOf } from "./pending-address.ts";
@@ -106,4 +106,22 @@ test("leaves the address of the next page alone when it is opened while Back wai
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("two edits of one field with a pause of two seconds between them are two steps of undo", async () => {
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
+  const { result, act } = await renderHook(() => useComposition(() => emptyComposition));
+  const type = (value: string) =>
+    act(() => result.current.set([{ componentId: "title", property: "text", value }], "title.text"));
+  await type("A");
+  await type("AA");
+  passed = 2_000;
+  await type("B");
+  await act(() => result.current.undo());
+  expect(result.current.valueOf("title", "text")).toBe("AA");
+  await act(() => result.current.undo());
+  expect(result.current.valueOf("title", "text")).toBeUndefined();
+  clock.mockRestore();
 });

@@ -32,7 +32,7 @@ export interface CompositionState extends ValueEditor {
  */
 const addressDelayMs = 400;
 
-const pauseMs = 3_000;
+const pauseMs = 1_500;
 
 /**
  * The composition with undo, kept in the fragment of the address. `initial` is called once. With `undoOf` this tab keeps

@@ -68,13 +68,11 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
 
   const keep = (current: Composition, done: Composition | undefined) => {
     const content = toHash(current);
-    const isKeptElsewhere =
-      content === "" ||
-      (done !== undefined && content === toHash(done)) ||
-      (drafts.opened === undefined && current === initial);
-    if (isKeptElsewhere) {
-      // An unchanged composition may belong to the draft of an earlier visit.
-      if (current !== initial || drafts.opened !== undefined || done !== undefined) removeDraft(drafts.id);
+    // An unchanged composition may belong to the draft of an earlier visit; one after Undo replaces what was saved since.
+    const isUntouched = drafts.opened === undefined && saved.current === undefined && current === initial;
+    const isKeptElsewhere = content === "" || (done !== undefined && content === toHash(done));
+    if (isKeptElsewhere || isUntouched) {
+      if (!isUntouched || done !== undefined) removeDraft(drafts.id);
       saved.current = undefined;
       return;
     }
