@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { dropGesture, endGesture, startHistory, undo } from "#dashboard/model/composition/undo-history.ts";
-import { type DesignerTool, selectTool } from "#dashboard/pages/designer/canvas/designer-tool.ts";
 import {
   type Drag,
   type GestureStart,
@@ -10,12 +9,13 @@ import {
   resizeBy,
   rotateFrom,
 } from "#dashboard/pages/designer/canvas/gestures.ts";
-import { type Guide, moveGuide } from "#dashboard/pages/designer/canvas/move-guide.ts";
+import { type Guide, moveGuide } from "#dashboard/pages/designer/canvas/rulers.ts";
 import { type Design, documentOf, startDesign } from "#dashboard/model/design/design.ts";
 import { drag, edit, select } from "#dashboard/pages/designer/design-history.ts";
 import type { Handle } from "#dashboard/model/design/geometry/resize.ts";
 import { componentsOf, type SceneComponent } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
+import { type DesignerTool, selectTool } from "#dashboard/pages/designer/canvas/canvas-context.ts";
 
 /** A page of 600×300 px: a locked ground, a headline, a badge at (400, 60) and a circle at (100, 200). */
 export const sampleDesign: JsonObject = {

@@ -4,8 +4,7 @@ import { type CanvasSurroundings, useCanvasContext } from "./canvas/canvas-conte
 import { texts } from "./texts.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import type { StageView } from "../../features/stage/stage-props.ts";
-import { copyStyle, pasteStyle } from "./copied-style.ts";
-import { selectedOn } from "./design-actions.ts";
+import { copyStyle, pasteStyle, selectedOn } from "./design-actions.ts";
 import { listSelectionItems } from "./selection-actions.ts";
 import { renameTargetOf } from "./use-rename.ts";
 

@@ -15,19 +15,20 @@ import {
 } from "#scene/properties/component-properties.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startHistory, undo } from "../../model/composition/undo-history.ts";
-import { copyStyle, pasteStyle } from "./copied-style.ts";
 import { type Design, documentOf, startDesign, withValues } from "../../model/design/design.ts";
 import {
   addPageTo,
   addSelected,
   alignSelected,
   besideOthers,
+  copyStyle,
   distributeSelected,
   dropLayer,
   duplicateSelected,
   freeGroupName,
   groupSelected,
   lock,
+  pasteStyle,
   removePageOf,
   removeSelected,
   rename,

@@ -4,11 +4,11 @@ import { ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { shortcutText } from "../../base/design-system/keys.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";
-import type { EditedSource } from "./edited-source.ts";
 import { PublishButton } from "./save/publish-button.tsx";
 import { SaveStatus } from "./save/save-status.tsx";
 import type { Autosave } from "./save/use-autosave.ts";
 import { texts } from "./texts.ts";
+import type { EditedSource } from "./use-designer.ts";
 
 const DetailsDialog = lazyPart(
   async () => (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,

@@ -1,11 +1,10 @@
 import { shortcutText } from "../../base/design-system/keys.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
 import { componentIconOf, componentTypeName } from "../../model/template/component-type.ts";
-import type { EditedSource } from "./edited-source.ts";
 import { listSelectionItems } from "./selection-actions.ts";
 import { type Addable, addables } from "../../model/design/source/new-component.ts";
 import { texts } from "./texts.ts";
-import type { Designer } from "./use-designer.ts";
+import type { Designer, EditedSource } from "./use-designer.ts";
 
 export interface DesignerActionsOptions {
   designer: Designer;

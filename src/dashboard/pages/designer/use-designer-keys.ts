@@ -5,7 +5,6 @@ import { hasCommand, letterOf, takesText, undoStepOf, useWindowKeys } from "../.
 import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { hasOpenLayer } from "../../base/design-system/use-escape.ts";
-import { type DesignerTool, toolOfLetter } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
 import { type Design, documentOf } from "../../model/design/design.ts";
 import { movableOn, selectedOn, withSelection } from "./design-actions.ts";
@@ -19,6 +18,7 @@ import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 import { pressOnPicture } from "../../features/stage/press-on-picture.ts";
 import type { StageView } from "../../features/stage/stage-props.ts";
 import { boundsOf } from "../../model/design/geometry/bounds.ts";
+import { type DesignerTool, toolOfLetter } from "./canvas/canvas-context.ts";
 
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift

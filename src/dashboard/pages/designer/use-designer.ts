@@ -10,7 +10,6 @@ import {
 } from "../../model/composition/value-editor.ts";
 import { type Design, documentOf, withValues } from "../../model/design/design.ts";
 import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
-import type { EditedSource } from "./edited-source.ts";
 import { limits } from "#contract/limits.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
@@ -122,4 +121,16 @@ export function editWithRoom(
   }
   edit(add);
   return added;
+}
+
+/** The document of a template of either kind while it is designed, and what changes it. The functions keep their identity. */
+export interface EditedSource {
+  source: JsonObject;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Edits with the same `gesture` are one undo step, until `finishGesture`. The same source makes no step. */
+  editSource: (change: (source: JsonObject) => JsonObject, gesture?: string) => void;
+  finishGesture: () => void;
+  undo: () => void;
+  redo: () => void;
 }

@@ -1,9 +1,10 @@
 import { createContext, use } from "react";
 import type { StageView } from "../../../features/stage/stage-props.ts";
-import type { CopiedStyle } from "../copied-style.ts";
 import type { Designer } from "../use-designer.ts";
 import type { RenameTarget } from "../use-rename.ts";
-import type { DesignerTool } from "./designer-tool.ts";
+import { keysOf } from "#contract/json.ts";
+import type { Addable } from "../../../model/design/source/new-component.ts";
+import type { CopiedStyle } from "../design-actions.ts";
 
 /** The designer around the canvas. */
 export interface CanvasSurroundings {
@@ -33,4 +34,25 @@ export function useCanvasContext(): CanvasSurroundings {
   const surroundings = use(CanvasContext);
   if (surroundings === undefined) throw new Error("The canvas is drawn by the designer.");
   return surroundings;
+}
+
+/** The effect of a press on the canvas. `put`: it moves the selected components there. */
+export type DesignerTool = { kind: "select" } | { kind: "put" } | { kind: "add"; type: Addable };
+
+export const selectTool: DesignerTool = { kind: "select" };
+
+/** Keys that choose a tool, as in other design software; V selects. */
+export const toolLetters: Partial<Record<Addable, string>> = {
+  TEXT: "T",
+  RECTANGLE: "R",
+  CIRCLE: "O",
+  LINE: "L",
+  ARROW: "A",
+};
+
+/** The tool of a letter. */
+export function toolOfLetter(letter: string): DesignerTool | undefined {
+  if (letter === "v") return selectTool;
+  const type = keysOf(toolLetters).find((one) => toolLetters[one]?.toLowerCase() === letter);
+  return type === undefined ? undefined : { kind: "add", type };
 }

@@ -24,17 +24,15 @@ import { boxesOn } from "../move-components.ts";
 import { boxOf } from "../resize-components.ts";
 import { guidesOf, safeZoneOf, selectionOf } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
-import { useCanvasContext } from "./canvas-context.ts";
+import { selectTool, useCanvasContext } from "./canvas-context.ts";
 import { CanvasMarks, GradientLine, gradientOwnerOf, SelectionFrame } from "./canvas-marks.tsx";
-import { selectTool } from "./designer-tool.ts";
 import { isDoubleTap, stopEvent } from "../../../features/stage/drag-handle.ts";
 import type { Designer } from "../use-designer.ts";
-import { startGuideDrag } from "./move-guide.ts";
-import { idsAt } from "./hit.ts";
+import { rulerTicks, startGuideDrag } from "./rulers.ts";
 import { placeWords } from "./place-words.ts";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { openComponent, useCanvasKeys } from "../use-designer-keys.ts";
-import { rulerTicks } from "./ruler-ticks.ts";
+import { idsAt } from "./gestures.ts";
 
 /** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
 export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {

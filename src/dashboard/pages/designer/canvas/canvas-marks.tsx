@@ -5,7 +5,6 @@ import { pageComponentIdOf } from "#scene/page-component.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
 import type { SafeZone } from "../../../model/design/geometry/safe-zone.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
-import { rectBetween } from "./hit.ts";
 import type { CanvasGesture } from "./use-canvas-gestures.ts";
 import type { Guides } from "../../../model/design/source/design-notes.ts";
 import { type Handle, pointOf } from "../../../model/design/geometry/resize.ts";
@@ -16,6 +15,7 @@ import { formatGradient, readGradient } from "../../../features/fields/gradient-
 import type { StageView } from "../../../features/stage/stage-props.ts";
 import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
 import type { Designer } from "../use-designer.ts";
+import { rectBetween } from "./gestures.ts";
 
 export interface CanvasMarksProps {
   /** Px of the template. */

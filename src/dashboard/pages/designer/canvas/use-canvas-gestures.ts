@@ -5,10 +5,10 @@ import type { StageView } from "../../../features/stage/stage-props.ts";
 import type { Design } from "../../../model/design/design.ts";
 import type { Handle } from "../../../model/design/geometry/resize.ts";
 import type { Designer } from "../use-designer.ts";
-import { type DesignerTool, selectTool } from "./designer-tool.ts";
 import { type GestureStart, pressAt, resizeBy, rotateFrom, type Ends, type Press } from "./gestures.ts";
 import { type DragPoint, startHandleDrag } from "../../../features/stage/drag-handle.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
+import { type DesignerTool, selectTool } from "./canvas-context.ts";
 
 /** Within this distance, CSS px, edges snap. */
 const snapPx = 6;

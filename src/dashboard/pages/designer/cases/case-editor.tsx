@@ -9,7 +9,6 @@ import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-context.ts";
-import type { EditedSource } from "../edited-source.ts";
 import "./case-editor.css";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
@@ -35,6 +34,7 @@ import { texts } from "../texts.ts";
 import { textOfField } from "../../../features/fields/field-group-section.tsx";
 import { InputField } from "../../../features/fields/inputs/input-field.tsx";
 import { PropertyField, labelOf } from "../../../features/fields/property-field.tsx";
+import type { EditedSource } from "../use-designer.ts";
 
 /** Px around the picture in a dialog of a phone. */
 const dialogEdgesPx = 68;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
-import type { EditedSource } from "../edited-source.ts";
 import { texts } from "../texts.ts";
+import type { EditedSource } from "../use-designer.ts";
 
 const failed = () => <p className="p-2 text-error">{texts.cases.failed}</p>;
 const SceneCases = lazyPart(async () => (await import("./scene-cases.tsx")).SceneCases, { failed });

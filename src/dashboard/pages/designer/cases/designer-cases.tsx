@@ -10,9 +10,9 @@ import {
 } from "../../../features/cases/cases-view.tsx";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
-import type { EditedSource } from "../edited-source.ts";
 import { casesOf, withCases } from "./source-cases.ts";
 import { texts } from "../texts.ts";
+import type { EditedSource } from "../use-designer.ts";
 
 const CaseEditor = lazyPart(async () => (await import("./case-editor.tsx")).CaseEditor, {
   failed: () => <p className="p-2 text-error">{texts.cases.failed}</p>,

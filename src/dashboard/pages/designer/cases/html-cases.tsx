@@ -2,9 +2,9 @@ import { use, useDeferredValue, useMemo } from "react";
 import { applyHtmlChanges, listHtmlChangeables } from "#scene/html/apply-html-changes.ts";
 import { listHtmlProperties } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
-import type { EditedSource } from "../edited-source.ts";
 import { openTemplate, readCaseRules } from "./case-rules.ts";
 import { DesignerCases } from "./designer-cases.tsx";
+import type { EditedSource } from "../use-designer.ts";
 
 export interface HtmlCasesProps {
   designer: EditedSource;

@@ -4,9 +4,9 @@ import type { TemplateDocument } from "#scene/document.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 import { isSameScene } from "../../../features/cases/case-template.ts";
 import { documentOf } from "../../../model/design/design.ts";
-import type { EditedSource } from "../edited-source.ts";
 import { openTemplate, readCaseRules } from "./case-rules.ts";
 import { DesignerCases } from "./designer-cases.tsx";
+import type { EditedSource } from "../use-designer.ts";
 
 /** The cases of a canvas template. Suspends while rules are read. */
 export function SceneCases({ designer }: { designer: EditedSource }) {

@@ -8,9 +8,8 @@ import type { JsonObject } from "#contract/json.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
 import { HtmlDesigner } from "./html-designer.tsx";
 import { HtmlInputs } from "./html-page.tsx";
-import type { EditedSource } from "../edited-source.ts";
 import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
-import { useDesignHistory } from "../use-designer.ts";
+import { type EditedSource, useDesignHistory } from "../use-designer.ts";
 
 const invoice: JsonObject = {
   editor: "canvas-html",

@@ -3,7 +3,7 @@ import { listChangeables } from "#scene/apply-changes.ts";
 import type { ChangeableComponent } from "#scene/changed-values.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import { documentOf } from "../../../model/design/design.ts";
-import type { EditedSource } from "../edited-source.ts";
+import type { EditedSource } from "../use-designer.ts";
 
 /** The designer of a template of either kind, as the sections of inputs need it. */
 export interface InputsDesigner extends EditedSource {

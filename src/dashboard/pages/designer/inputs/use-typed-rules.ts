@@ -4,7 +4,6 @@ import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import type { TemplateInput, InputChoice } from "#scene/inputs/template-interface.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { asSentence } from "../../../base/language/problems/problem-words.ts";
-import type { EditedSource } from "../edited-source.ts";
 import {
   type InputRule,
   inputOf,
@@ -20,6 +19,7 @@ import type { Problem } from "#contract/problems.ts";
 import { brokenRule, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
+import type { EditedSource } from "../use-designer.ts";
 
 /** A value that was typed and is not in the source: it is refused, or the source follows in the next frame. */
 interface TypedValue {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
-import type { DesignerTool } from "../canvas/designer-tool.ts";
 import type { Design } from "../../../model/design/design.ts";
 import { alignSelected, distributeSelected, movableOn, withSelection } from "../design-actions.ts";
 import { DesignButton, type DesignIconName } from "../design-icon.tsx";
@@ -9,6 +8,7 @@ import { moveSelected } from "../move-components.ts";
 import { resizeSelected, rotateSelected } from "../resize-components.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
+import type { DesignerTool } from "../canvas/canvas-context.ts";
 
 export interface ArrangeSectionProps {
   designer: Designer;

@@ -14,7 +14,6 @@ import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { componentIconOf } from "../../../model/template/component-type.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { placeWords } from "../canvas/place-words.ts";
-import type { DesignerTool } from "../canvas/designer-tool.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { ArrangeSection } from "./arrange-section.tsx";
@@ -41,6 +40,7 @@ import {
   setNamesInDesigner,
   useNamesInDesigner,
 } from "../../../features/fields/field-context.ts";
+import type { DesignerTool } from "../canvas/canvas-context.ts";
 
 const numberFields = [
   { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { componentIconOf, componentTypeName } from "../../../model/template/component-type.ts";
-import { selectTool, type DesignerTool, toolLetters } from "../canvas/designer-tool.ts";
 import { DesignButton } from "../design-icon.tsx";
 import { type Addable, addables } from "../../../model/design/source/new-component.ts";
 import { texts } from "../texts.ts";
+import { type DesignerTool, selectTool, toolLetters } from "../canvas/canvas-context.ts";
 
 export interface DesignerBarProps {
   tool: DesignerTool;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { rulerTicks } from "./ruler-ticks.ts";
+import { rulerTicks } from "./rulers.ts";
 
 test.for([
   { zoom: 1, step: 100, tick: 20 },
