@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { TemplateDetail } from "#contract/templates.ts";
-import { ButtonLink, IconButton } from "../../base/design-system/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { shortcutText } from "../../base/design-system/keys.ts";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { TemplateName } from "../../features/template-details/template-name.tsx";
-import { PublishButton } from "./save/publish-button.tsx";
 import { SaveStatus } from "./save/save-status.tsx";
 import type { Autosave } from "./save/use-autosave.ts";
 import { texts } from "./texts.ts";
 import type { EditedSource } from "./use-designer.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { isForbidden, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { showToast } from "../../base/design-system/toast.ts";
 
 const DetailsDialog = lazyPart(
   async () => (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
@@ -83,4 +86,60 @@ export function DesignerHeader({ template, onTemplate, editor, autosave }: Desig
       <span className="md:hidden phone:w-full" />
     </header>
   );
+}
+
+interface PublishButtonProps {
+  templateId: string;
+  autosave: Autosave;
+}
+
+/** Saves, and leads to the check of the publication. A press says why that is not possible yet. */
+export function PublishButton({ templateId, autosave }: PublishButtonProps) {
+  const navigate = useNavigate();
+  const whyNot = useCapabilities().call("publishTemplate");
+  const reasonId = useId();
+  const opening = useMutation({
+    mutationFn: async () => {
+      if (await autosave.saveNow()) await navigate(`/templates/${encodeURIComponent(templateId)}/compare`);
+    },
+  });
+  const reason = opening.isPending ? undefined : reasonAgainst(autosave);
+  if (isForbidden(whyNot)) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        className="phone:px-2"
+        // Not `disabled`: a button with the focus would lose it, and a keyboard could not reach the reason.
+        aria-disabled={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        isPending={opening.isPending}
+        title={reason}
+        onClick={() => (reason === undefined ? opening.mutate() : showToast(reason, { tone: "info" }))}
+      >
+        {texts.save.publish}
+      </Button>
+      {reason !== undefined && (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be published now. */
+function reasonAgainst({ state, isDraft }: Autosave): string | undefined {
+  switch (state.kind) {
+    case "saved":
+      return isDraft ? undefined : texts.save.nothingToPublish;
+    case "failed":
+      return texts.save.saveFirst;
+    case "invalid":
+      return texts.save.invalid;
+    case "conflicts":
+      return texts.save.conflict;
+    default:
+      return undefined;
+  }
 }

@@ -10,7 +10,6 @@ import { CasesBar } from "../cases/cases-bar.tsx";
 import { DesignerHeader } from "../designer-header.tsx";
 import { listUndoActions } from "../page-actions.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
-import type { DesignStart } from "../save/start-design.ts";
 import { SaveProblems } from "../save/save-status.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { HtmlDesigner, type ShownInputs } from "./html-designer.tsx";
@@ -20,6 +19,7 @@ import { listNamedComponents } from "../../../model/composition/editable-propert
 import type { InputsDesigner } from "../inputs/inputs-designer.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { texts } from "./texts.ts";
+import type { DesignStart } from "../save/open-design.ts";
 
 export interface DesignPageProps {
   owner: DesignOwner;

@@ -15,11 +15,11 @@ import { startLanguage } from "../../../base/language/start-language.ts";
 import { startDesign, withValues } from "../../../model/design/design.ts";
 import { type Designer, useDesigner } from "../use-designer.ts";
 import { readKeptDesigns } from "./kept-designs.ts";
-import { PublishButton } from "./publish-button.tsx";
 import { withSource } from "./rebase.ts";
 import { SaveProblems, SaveStatus } from "./save-status.tsx";
 import { readStoredSteps, useStoredSteps } from "./stored-steps.ts";
 import { useAutosave } from "./use-autosave.ts";
+import { PublishButton } from "../designer-header.tsx";
 
 const owner = { service: "http://service.test", template: "card" };
 const cardOf = (text: string, color = "#c61d78"): JsonObject => ({

@@ -10,8 +10,8 @@ import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { DraftSaver, type SaveState } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
-import type { DesignStart } from "./start-design.ts";
 import { texts } from "../texts.ts";
+import type { DesignStart } from "./open-design.ts";
 
 export interface AutosaveOptions {
   owner: DesignOwner;

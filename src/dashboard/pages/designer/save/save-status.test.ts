@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { otherProblem } from "#contract/problems.ts";
-import { toRefusedPart } from "./refused-component.ts";
+import { toRefusedPart } from "./save-status.tsx";
 
 const components: JsonObject[] = [
   { id: "ground", type: "RECTANGLE" },
