@@ -9,10 +9,9 @@ import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { type Design, documentOf, startDesign } from "../../../model/design/design.ts";
 import { listComponents, pageCountOf } from "../../../model/design/source/components.ts";
-import { copyComponents, type CopiedComponents } from "./copy-components.ts";
+import { type CopiedComponents, copyComponents, type PasteData } from "./clipboard-data.ts";
 import { type Pasted, readPaste } from "./design-clipboard.ts";
 import { pasteComponents } from "./paste-components.ts";
-import type { PasteData } from "./paste-data.ts";
 
 const card: JsonObject = {
   width: 600,

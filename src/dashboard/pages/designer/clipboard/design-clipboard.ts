@@ -1,7 +1,13 @@
 import { limits } from "#contract/limits.ts";
 import { readSvgFile, svgLengthMax } from "../../../features/svg-import/read-svg-file.ts";
-import { type CopiedComponents, copiedMark, copiedVersion } from "./copy-components.ts";
-import { findSvg, type PasteData, takePasteData } from "./paste-data.ts";
+import {
+  type CopiedComponents,
+  copiedMark,
+  copiedVersion,
+  findSvg,
+  type PasteData,
+  takePasteData,
+} from "./clipboard-data.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";

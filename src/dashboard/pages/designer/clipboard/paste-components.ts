@@ -13,7 +13,7 @@ import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
 import { loadedPatternEngine } from "../inputs/pattern-engine.ts";
 import { addGroups } from "../../../model/design/source/design-notes.ts";
 import { idOf, listComponents, translateComponent } from "../../../model/design/source/components.ts";
-import { type CopiedComponents, inputOwner } from "./copy-components.ts";
+import { type CopiedComponents, inputOwner } from "./clipboard-data.ts";
 
 /** Px by which pasted components are moved while their place is taken. */
 const offsetPx = 16;

@@ -15,8 +15,14 @@ import { editWithRoom, type Designer } from "../use-designer.ts";
 import { idOf } from "../../../model/design/source/components.ts";
 import { newComponent } from "../../../model/design/source/new-component.ts";
 import type { ReportLine } from "../../../features/svg-import/notes.ts";
-import { copyComponents, type CopiedComponents } from "./copy-components.ts";
-import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
+import {
+  canReadClipboard,
+  type CopiedComponents,
+  copyComponents,
+  type PasteData,
+  readClipboard,
+  takePasteData,
+} from "./clipboard-data.ts";
 import { texts } from "../texts.ts";
 import { readDroppedPicture } from "../../../features/fields/upload/picture-file.ts";
 

@@ -16,10 +16,9 @@ import { css } from "@codemirror/lang-css";
 import { html } from "@codemirror/lang-html";
 import { indentOnInput, indentUnit } from "@codemirror/language";
 import { htmlPropertyNames } from "#scene/html/html-properties.ts";
-import type { CodeEdit } from "./edit-runs.ts";
 import type { TextRange } from "./parsed-html.ts";
 import { editorLook, findReplacement } from "../../../base/design-system/editor-look.ts";
-import type { CodeField } from "./source-text.ts";
+import type { CodeEdit, CodeField } from "./source-text.ts";
 import { texts } from "./texts.ts";
 
 /** A place that the caret goes to. Each object is one order. */

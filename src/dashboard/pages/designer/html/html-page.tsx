@@ -16,10 +16,10 @@ import { HtmlDesigner, type ShownInputs } from "./html-designer.tsx";
 import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
 import { type EditedSource, useDesignHistory } from "../use-designer.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
-import type { InputsDesigner } from "../inputs/inputs-designer.ts";
 import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
 import { texts } from "./texts.ts";
 import type { DesignStart } from "../save/open-design.ts";
+import type { InputsDesigner } from "../inputs/use-typed-rules.ts";
 
 export interface DesignPageProps {
   owner: DesignOwner;

@@ -6,11 +6,16 @@ import { useDebounced } from "../../../base/design-system/use-debounced.ts";
 import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import { ScenePictures } from "../../../model/drawing/scene-pictures.ts";
 import type { CodeMarks, CodeTarget } from "./code-editor.tsx";
-import { type CodeEdit, continuesRun } from "./edit-runs.ts";
 import { placeProblems } from "./place-problems.ts";
 import { codeOf, findSaveProblems, hasOpenTag, isSamePage, openSource } from "./read-source.ts";
 import { componentAt, placeAtPath, placeToGo, readPlaces } from "./source-places.ts";
-import { type CodeField, type CodeRange, fromEditorText } from "./source-text.ts";
+import {
+  type CodeEdit,
+  type CodeField,
+  type CodeRange,
+  continuesRun,
+  fromEditorText,
+} from "./source-text.ts";
 
 export interface HtmlDesignOptions {
   source: JsonObject;

@@ -11,9 +11,8 @@ import type { MeasuredText } from "../../../model/drawing/text-look.ts";
 import { inputOf, type InputRule } from "../../../model/design/source/inputs.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { asLine, listCapacity } from "../../../features/fields/inputs/input-limits.ts";
-import { type RuleFields, useTypedRules } from "./use-typed-rules.ts";
+import { type InputsDesigner, type RuleFields, useTypedRules } from "./use-typed-rules.ts";
 import { ChoicesField } from "./choices-field.tsx";
-import type { InputsDesigner } from "./inputs-designer.ts";
 import { usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "../texts.ts";
 

@@ -20,9 +20,9 @@ import {
   typeRules,
 } from "../../../model/design/source/inputs.ts";
 import { focusInput, InputCard } from "./input-card.tsx";
-import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
 import { texts } from "../texts.ts";
+import { componentsIn, type InputsDesigner } from "./use-typed-rules.ts";
 
 export interface InputsSectionProps {
   designer: InputsDesigner;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { JsonValue } from "#contract/json.ts";
+import type { JsonObject, JsonValue } from "#contract/json.ts";
 import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import type { TemplateInput, InputChoice } from "#scene/inputs/template-interface.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
@@ -11,7 +11,6 @@ import {
   typeRules,
   type TypedRules,
 } from "../../../model/design/source/inputs.ts";
-import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine, loadPatternEngine, usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "../texts.ts";
 import { limits } from "#contract/limits.ts";
@@ -20,6 +19,26 @@ import { brokenRule, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 import type { EditedSource } from "../use-designer.ts";
+import { listChangeables } from "#scene/apply-changes.ts";
+import type { ChangeableComponent } from "#scene/changed-values.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { documentOf } from "../../../model/design/design.ts";
+
+/** The designer of a template of either kind, as the sections of inputs need it. */
+export interface InputsDesigner extends EditedSource {
+  /** Of a canvas template. */
+  document?: TemplateDocument | undefined;
+  /** Of an html template: the components of the last state that can be drawn. */
+  components?: ReadonlyMap<string, ChangeableComponent> | undefined;
+}
+
+/** The components that the inputs of a source may name. */
+export function componentsIn(
+  { components }: Pick<InputsDesigner, "components">,
+  source: JsonObject,
+): ReadonlyMap<string, ChangeableComponent> {
+  return components ?? listChangeables(documentOf(source));
+}
 
 /** A value that was typed and is not in the source: it is refused, or the source follows in the next frame. */
 interface TypedValue {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatChoices, parseChoices } from "./choices-text.ts";
+import { formatChoices, parseChoices } from "./choices-field.tsx";
 
 test("law: texts that are written one a line are read as they were", () => {
   const line = fc.oneof(
