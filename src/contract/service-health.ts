@@ -56,6 +56,8 @@ export const serviceHealthSchema = z.object({
     failedRequests: count(),
     /** Webhook deliveries whose last attempt failed since then. */
     failedDeliveries: count(),
+    /** Others that failed since then and are attempted again. Other services may not report them. */
+    retryingDeliveries: z.optional(count()),
     /** Each of the 24 hours, the oldest first. `from` is its beginning. */
     hours: z.array(z.object({ from: z.string(), failedRequests: count() })),
   }),

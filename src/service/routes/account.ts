@@ -296,6 +296,7 @@ export const accountDescription = {
         requests: 1_042,
         failedRequests: 3,
         failedDeliveries: 1,
+        retryingDeliveries: 4,
         hours: Array.from({ length: 24 }, (_, hour) => ({
           from: new Date(Date.UTC(2026, 10, 19, 14 + hour, 5)).toISOString(),
           failedRequests: hour === 20 ? 3 : 0,

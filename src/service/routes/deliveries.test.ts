@@ -9,6 +9,7 @@ import {
   resultDetailSchema,
   type Delivery,
 } from "#contract/request-records.ts";
+import { serviceHealthSchema } from "#contract/service-health.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { templateWebhookPayloadSchema, webhookSchema } from "#contract/webhooks.ts";
 import {
@@ -245,6 +246,9 @@ describe("GET /api/v2/deliveries", () => {
     await deliveryOf(gone.requestId, 1);
     expect(await list(`request=${failing.requestId}&state=failing`)).toMatchObject([{ state: "pending" }]);
     expect(await list(`request=${gone.requestId}&state=failing`)).toEqual([]);
+    const { failures } = serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json());
+    expect(failures.retryingDeliveries).toBeGreaterThan(0);
+    expect(failures.failedDeliveries).toBeGreaterThan(0);
   });
 
   test("finds a delivery by a part of its address, its render's name, and the start of an identifier", async () => {

@@ -132,22 +132,24 @@ export interface FailureCounts {
   requests: number;
   failedRequests: number;
   failedDeliveries: number;
+  retryingDeliveries: number;
   /** Failed requests by the number of whole hours between `since` and their creation; hours without any are omitted. */
   failedByHour: ReadonlyMap<number, number>;
 }
 
 /**
- * Counts requests that were created at or after `since`, without deleted ones, and dead-lettered deliveries whose last
- * attempt failed since then.
+ * Counts requests that were created at or after `since`, without deleted ones, and deliveries that failed since then:
+ * dead-lettered ones, and pending ones, which are attempted again.
  */
 export async function countFailures(executor: Executor, since: Date): Promise<FailureCounts> {
   const from = sql`${since.toISOString()}::timestamptz`;
-  const { rows } = await executor.execute<{ requests: number; deliveries: number }>(sql`
-    select
-      (select count(*) from ${requests} where deleted_at is null and created_at >= ${from})::int as requests,
-      (select count(*) from ${deliveries} where state = 'abandoned' and exists (
-        select 1 from ${deliveryAttempts} where delivery_id = ${deliveries.id}
-        and failure is not null and at >= ${from}))::int as deliveries`);
+  const { rows } = await executor.execute<{ requests: number; failed: number; retrying: number }>(sql`
+    select (select count(*) from ${requests} where deleted_at is null and created_at >= ${from})::int as requests,
+      count(*) filter (where state = 'abandoned')::int as failed,
+      count(*) filter (where state = 'pending')::int as retrying
+    from ${deliveries} where state <> 'delivered' and exists (
+      select 1 from ${deliveryAttempts} where delivery_id = ${deliveries.id}
+      and failure is not null and at >= ${from})`);
   const { rows: hours } = await executor.execute<{ hour: number; failed: number }>(sql`
     select floor(extract(epoch from created_at - ${from}) / 3600)::int as hour, count(*)::int as failed
     from ${requests}
@@ -156,7 +158,8 @@ export async function countFailures(executor: Executor, since: Date): Promise<Fa
   return {
     requests: rows[0]?.requests ?? 0,
     failedRequests: hours.reduce((total, { failed }) => total + failed, 0),
-    failedDeliveries: rows[0]?.deliveries ?? 0,
+    failedDeliveries: rows[0]?.failed ?? 0,
+    retryingDeliveries: rows[0]?.retrying ?? 0,
     failedByHour: new Map(hours.map(({ hour, failed }) => [hour, failed])),
   };
 }

@@ -73,7 +73,14 @@ test("links the queue, the disk, failures by hour and deliveries to their lists,
             ],
           },
         ],
-        failures: { ...failures, requests: 1_042, failedRequests: 4, failedDeliveries: 1, hours },
+        failures: {
+          ...failures,
+          requests: 1_042,
+          failedRequests: 4,
+          failedDeliveries: 1,
+          retryingDeliveries: 30,
+          hours,
+        },
       }),
     ),
   );
@@ -93,7 +100,7 @@ test("links the queue, the disk, failures by hour and deliveries to their lists,
       "/history?status=failed&from=2026-11-19",
       "Failed requests4of 1,042 in the last 24 hours, 2 in the last hour",
     ],
-    ["/webhooks?state=abandoned&since=day", "Failed deliveries1in the last 24 hours"],
+    ["/webhooks?since=day", "Failed deliveries31in the last 24 hours, 30 of them being retried"],
   ]);
   // A tick for each hour; those of the last two hours are as high as they can be.
   const ticks = [...(tiles[2]?.querySelectorAll("[aria-hidden] > span") ?? [])].map(

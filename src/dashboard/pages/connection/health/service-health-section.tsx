@@ -61,6 +61,7 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
     waitedMs >= 1_000 && texts.oldest(formatDuration(waitedMs)),
     queue.scheduled > 0 && texts.scheduled(queue.scheduled),
   ];
+  const { retryingDeliveries: retrying = 0 } = failures;
   const isLow = disk !== null && (disk.freeBytes < lowBytes || disk.freeBytes < disk.totalBytes * lowShare);
   return (
     <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4 max-[24rem]:grid-cols-1">
@@ -98,10 +99,11 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
       </Tile>
       <Tile
         name={texts.deliveries}
-        figure={formatCount(failures.failedDeliveries)}
-        to={failures.failedDeliveries > 0 ? "/webhooks?state=abandoned&since=day" : "/webhooks"}
+        figure={formatCount(failures.failedDeliveries + retrying)}
+        to={failures.failedDeliveries + retrying > 0 ? "/webhooks?since=day" : "/webhooks"}
       >
         {texts.inDay}
+        {retrying > 0 && `, ${texts.retrying(retrying)}`}
       </Tile>
     </ul>
   );

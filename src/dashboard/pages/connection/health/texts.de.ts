@@ -61,4 +61,5 @@ export const translation: typeof texts = {
   lastHour: (failed) => `${formatCount(failed)} in der letzten Stunde`,
   deliveries: "Fehlgeschlagene Zustellungen",
   inDay: "in den letzten 24 Stunden",
+  retrying: (count) => `davon werden ${formatCount(count)} wiederholt`,
 };

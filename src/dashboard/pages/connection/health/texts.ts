@@ -63,4 +63,5 @@ export const texts = catalogue("pages/connection/health", {
   lastHour: (failed: number) => `${formatCount(failed)} in the last hour`,
   deliveries: "Failed deliveries",
   inDay: "in the last 24 hours",
+  retrying: (count: number) => `${formatCount(count)} of them being retried`,
 });
