@@ -110,6 +110,8 @@ function useRunsEditor(root: RefObject<HTMLElement | null>, props: TextEditorPro
     const { runs, start, end } = session.state;
     shown.current = runs;
     showRuns(element, runs, { breaks: breaksOf(runs, look), cssOf: (run) => cssOfRun(runs, run, look) });
+    // A press is about to select, and the former selection would stay in its place.
+    if (element.matches(":active")) return;
     if (document.activeElement === element) showSelection(element, start, end);
     else CSS.highlights?.set(highlightName, new Highlight(rangeOf(element, start, end)));
   }

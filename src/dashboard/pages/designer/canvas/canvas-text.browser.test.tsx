@@ -190,6 +190,22 @@ test("the row is beside the selected letters, and keeps a colour as it is typed 
   await expect.element(editor).toBeInTheDocument();
 });
 
+test("after a size was typed, the first press in the text selects there", async () => {
+  await open("Big summer sale");
+  select("summer");
+  const size = letters.getByRole("textbox", { name: "Size" });
+  await size.fill("60");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => JSON.stringify(written())).toContain('"size":60');
+  const word = [...field().querySelectorAll("span")].find((one) => one.textContent === " sale");
+  const { right, top, height } = word?.getBoundingClientRect() ?? new DOMRect();
+  await userEvent.pointer([{ coords: { x: right - 20, y: top + height / 2 }, keys: "[MouseLeft]" }]);
+  await expect.poll(() => document.getSelection()?.isCollapsed).toBe(true);
+  await size.fill("50");
+  await userEvent.pointer([{ coords: { x: right - 20, y: top + height / 2 }, keys: "[MouseLeft][MouseLeft]" }]);
+  await expect.poll(() => document.getSelection()?.toString()).toBe("sale");
+});
+
 test("a face that the family does not have is not offered", async () => {
   await open("Big summer sale", { font: "Anton" });
   await expect.element(letters.getByRole("button", { name: "Italic: Anton has none" })).toBeDisabled();
