@@ -72,8 +72,8 @@ export interface EditedText {
   isCollapsed: boolean;
   /** Of the selected runs, or of what is typed next. */
   looks: readonly RunLook[];
-  /** The selected letters, or the line of the cursor, in px of the window. */
-  bounds: () => Rect | undefined;
+  /** The selected letters, or the line of the cursor, and the whole text with its box, in px of the window. */
+  bounds: () => { letters: Rect; text: Rect } | undefined;
   /** Moves the focus back to the text. */
   focus: () => void;
   /** Makes the letters bold or italic, or upright. */

@@ -270,13 +270,18 @@ function breaksOf(runs: readonly StyledRun[], look: TextLook | undefined): reado
   return look?.lines === undefined ? [] : softBreaks(textOfRuns(runs), look.lines);
 }
 
-/** Of the selected letters; beside a cursor, its line as wide as the text. */
-function boundsOf(element: HTMLElement, { start, end }: TextSession["state"]): Rect {
-  const text = element.getBoundingClientRect();
-  const letters = rangeOf(element, start, end).getBoundingClientRect();
-  const { top, bottom } = letters.height === 0 ? text : letters;
-  const { left, right } = start === end ? text : letters;
-  return { left, top, right, bottom };
+/** Of the selected letters, and of the text's box with the lines that leave it. */
+function boundsOf(element: HTMLElement, { start, end }: TextSession["state"]): { letters: Rect; text: Rect } {
+  const lines = element.getBoundingClientRect();
+  const range = rangeOf(element, start, end).getBoundingClientRect();
+  // Beside a cursor, its line as wide as the text.
+  const across = start === end ? lines : range;
+  const down = range.height === 0 ? lines : range;
+  const { left, right, top, bottom } = element.parentElement?.getBoundingClientRect() ?? lines;
+  return {
+    letters: { left: across.left, right: across.right, top: down.top, bottom: down.bottom },
+    text: { left, right, top: Math.min(top, lines.top), bottom: Math.max(bottom, lines.bottom) },
+  };
 }
 
 /** Selects the place of what is dropped. */

@@ -158,16 +158,26 @@ test("the row beside the text and the type of the panel style the selected lette
   await expect.element(editor).not.toBeInTheDocument();
 });
 
-test("the row is beside the selected letters, and keeps a colour as it is typed and the edit while a picker is open", async () => {
-  await open("Big summer sale");
-  select("summer");
+test("the row is beside the whole text, and does not move while letters are typed", async () => {
+  await open("Big\nsummer sale", { verticalAlign: "bottom" });
+  await expect.element(letters).toBeVisible();
+  const row = () => letters.element().getBoundingClientRect();
   const distance = () => {
-    const row = letters.element().getBoundingClientRect();
-    const word = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
-    return Math.max(word.top - row.bottom, row.top - word.bottom);
+    const frame = field().parentElement?.getBoundingClientRect() ?? new DOMRect();
+    return Math.max(frame.top - row().bottom, row().top - frame.bottom);
   };
+  select("summer");
   await expect.poll(distance).toBeGreaterThan(0);
   expect(distance()).toBeLessThan(24);
+  const { left, top } = row();
+  await userEvent.keyboard("winter");
+  await expect.poll(written).toBe("Big\nwinter sale");
+  expect(row()).toMatchObject({ left, top });
+});
+
+test("the row keeps a colour as it is typed, and the edit while a picker is open", async () => {
+  await open("Big summer sale");
+  select("summer");
   const colour = letters.getByRole("textbox", { name: "Colour" });
   await colour.fill("#00bb1");
   await expect.element(colour).toHaveValue("#00bb1");
@@ -202,7 +212,9 @@ test("after a size was typed, the first press in the text selects there", async 
   await userEvent.pointer([{ coords: { x: right - 20, y: top + height / 2 }, keys: "[MouseLeft]" }]);
   await expect.poll(() => document.getSelection()?.isCollapsed).toBe(true);
   await size.fill("50");
-  await userEvent.pointer([{ coords: { x: right - 20, y: top + height / 2 }, keys: "[MouseLeft][MouseLeft]" }]);
+  await userEvent.pointer([
+    { coords: { x: right - 20, y: top + height / 2 }, keys: "[MouseLeft][MouseLeft]" },
+  ]);
   await expect.poll(() => document.getSelection()?.toString()).toBe("sale");
 });
 

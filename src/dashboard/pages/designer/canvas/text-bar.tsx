@@ -3,7 +3,6 @@ import { createPortal } from "react-dom";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { fontSizeBounds } from "#scene/properties/styled-text-spec.ts";
-import type { Rect } from "#scene/paint/matrix.ts";
 import { KeptClear } from "../../../base/design-system/place-popover.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
@@ -38,7 +37,7 @@ export function TextBar({ layer }: TextToolsProps) {
       className="pointer-events-auto absolute z-4 w-max max-w-[calc(100%-1rem)] rounded-panel border border-line bg-panel p-1"
       style={{ left, top }}
     >
-      <KeptClear value={() => (window.innerWidth < phonePx ? undefined : edited.bounds())}>
+      <KeptClear value={() => (window.innerWidth < phonePx ? undefined : edited.bounds()?.letters)}>
         <LettersStyle edited={edited} />
       </KeptClear>
     </div>,
@@ -47,23 +46,28 @@ export function TextBar({ layer }: TextToolsProps) {
 }
 
 const edgePx = 8;
-/** In a narrower window the row is at the end where the letters are not: beside them are the handles of a finger, px. */
+/** In a narrower window the row is at an end of the view: beside the letters are the handles of a finger, px. */
 const phonePx = 768;
 
-/** The place of a row above the letters, else below them; in the layer over the view, px. */
-function placeBeside(over: HTMLElement | null, letters: Rect | undefined, row: HTMLElement | null) {
-  if (over === null || letters === undefined) return undefined;
+/**
+ * The place of a row above the text, else below it, else at the end of the view where the letters are not; in the layer over
+ * the view, px.
+ */
+function placeBeside(
+  over: HTMLElement | null,
+  bounds: ReturnType<EditedText["bounds"]>,
+  row: HTMLElement | null,
+) {
+  if (over === null || bounds === undefined) return undefined;
+  const { letters, text } = bounds;
   const { offsetWidth: width = 0, offsetHeight: height = 0 } = row ?? {};
   const view = over.getBoundingClientRect();
   const [last, foot] = [view.width - width - edgePx, view.height - height - edgePx];
-  const above = letters.top - view.top - height - edgePx;
-  const below = letters.bottom - view.top + edgePx;
   const isLow = letters.top + letters.bottom > view.top + view.bottom;
-  const beside = above >= edgePx ? above : below;
-  const top = window.innerWidth >= phonePx ? beside : isLow ? edgePx : foot;
-  const left = (letters.left + letters.right - width) / 2 - view.left;
-  const within = (at: number, end: number) => Math.max(edgePx, Math.min(at, end));
-  return { over, left: within(left, last), top: within(top, foot) };
+  const beside = [text.top - view.top - height - edgePx, text.bottom - view.top + edgePx];
+  const free = window.innerWidth < phonePx ? undefined : beside.find((at) => at >= edgePx && at <= foot);
+  const left = (text.left + text.right - width) / 2 - view.left;
+  return { over, left: Math.max(edgePx, Math.min(left, last)), top: free ?? (isLow ? edgePx : foot) };
 }
 
 function LettersStyle({ edited }: { edited: EditedText }) {
