@@ -80,8 +80,8 @@ export interface Moved {
 
 /**
  * Moves the selected components by a distance, px of the page, from where they are in `start`. They land on whole px,
- * unless `snapping` aligns them with something at most `distanceMax` px away, which is exact. They keep their distances:
- * all stop where the first one reaches the limit of a place.
+ * unless `snapping` aligns them with something at most `distanceMax` px away, which is exact; an axis without a distance
+ * stays as it is. They keep their distances: all stop where the first one reaches the limit of a place.
  */
 export function moveSelected(start: Design, page: number, by: Point, snapping?: Snapping): Moved {
   const ids = new Set(start.selectedIds);
@@ -90,9 +90,10 @@ export function moveSelected(start: Design, page: number, by: Point, snapping?: 
   const frame = unionOf(boxes.map(({ box }) => boundsOf(box)));
   const free = translateRect(frame, by.x, by.y);
   const { dx, dy } = snapping === undefined ? {} : snapMove(free, snapping.targets, snapping.distanceMax);
+  const whole = { x: Math.round(free.left) - frame.left, y: Math.round(free.top) - frame.top };
   const moved = {
-    x: possibleMove(boxes, "x", dx === undefined ? Math.round(free.left) - frame.left : by.x + dx),
-    y: possibleMove(boxes, "y", dy === undefined ? Math.round(free.top) - frame.top : by.y + dy),
+    x: by.x === 0 ? 0 : possibleMove(boxes, "x", dx === undefined ? whole.x : by.x + dx),
+    y: by.y === 0 ? 0 : possibleMove(boxes, "y", dy === undefined ? whole.y : by.y + dy),
   };
   const places = new Map(
     boxes.map(({ id, box }) => [id, { ...box, x: box.x + moved.x, y: box.y + moved.y }] as const),

@@ -69,10 +69,14 @@ describe("a drag", () => {
     expect(below.component("badge")).toMatchObject({ x: 400, y: 60 });
     expect(below.component("ground").x).not.toBe(0);
     expect(below.selectedIds).toEqual(["ground"]);
-    design()
-      .select("badge")
+    // The middle of the page, and that of the badge, is at 300 px.
+    const near = {
+      ...sampleDesign,
+      components: [{ id: "badge", type: "RECTANGLE", x: 250.5, y: 60, width: 100 }],
+    };
+    design(near)
       .drag("badge", 9, 87, { shiftKey: true })
-      .expect({ badge: { x: 400 } });
+      .expect({ badge: { x: 250.5 } });
   });
 
   test("snaps to a safe zone", () => {
@@ -282,6 +286,15 @@ describe("a tool", () => {
         { shiftKey: true },
       )
       .expect({ line: { width: 89, height: 89, flip: "vertical" } });
+  });
+
+  test("with Shift draws equal sides, as long as the longer one", () => {
+    const drawn = (type: "RECTANGLE" | "ICON", ...to: [number, number]) =>
+      design()
+        .use({ kind: "add", type })
+        .move([[300, 280], to], { shiftKey: true, ctrlKey: true });
+    drawn("RECTANGLE", 348, 271).expect({ rectangle: { x: 300, y: 232, width: 48, height: 48 } });
+    drawn("ICON", 290, 190.4).expect({ icon: { x: 210, y: 190, width: 90, height: 90 } });
   });
 
   test("adds a component of the usual size by a press, a text from where it is pressed", () => {

@@ -116,7 +116,7 @@ export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys
     corner: (point, held, first) =>
       isLine
         ? lineEndAt(first, point, { isStepped: held.shiftKey, snapping: snapping(held) })
-        : snapPoint(point, snapping(held)),
+        : squareTo(snapPoint(point, snapping(held)), held.shiftKey ? first : undefined),
     end: (ends, point) => {
       const pressed = isOn(document, point) ? { pressed: document } : {};
       const flip = isLine && ends !== undefined ? { flip: flipBetween(...ends) } : {};
@@ -125,6 +125,13 @@ export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys
       return addSelected(design, page, [newComponent(tool.type, place, texts.newText)]);
     },
   };
+}
+
+/** The opposite corner of a square from `first`, as large as the longer side to the point. */
+function squareTo(point: Point, first: Point = point): Point {
+  const [across, down] = [point.x - first.x, point.y - first.y];
+  const side = Math.max(Math.abs(across), Math.abs(down));
+  return { x: first.x + (across < 0 ? -side : side), y: first.y + (down < 0 ? -side : side) };
 }
 
 /**
