@@ -1,9 +1,10 @@
 import { type PointerEvent, type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
 import { applyMatrix, boxMatrix, type Point } from "#scene/paint/matrix.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
 import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { usePlane } from "../fields/use-plane.ts";
-import { isDoubleTap, startHandleDrag, stopEvent } from "./drag-handle.ts";
+import { startHandleDrag, stopEvent } from "./drag-handle.ts";
 import {
   type Focus,
   focusAtPoint,
@@ -28,15 +29,15 @@ export interface FocalPointProps extends Pick<WholePictureProps, "component" | "
   /** The layer over the view, outside of the scrolled content. */
   layer: RefObject<HTMLDivElement | null>;
   pointOf: (event: { clientX: number; clientY: number }) => Point;
-  /** A double click or tap opens the picture, which it may have selected before. */
-  onOpen: () => void;
+  /** The pointer drags the picture below; the handle is seen while it has the focus of the keyboard. */
+  isForKeys: boolean;
 }
 
 /**
  * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
  * that will be visible.
  */
-export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, onOpen }: FocalPointProps) {
+export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, isForKeys }: FocalPointProps) {
   const { id } = component;
   const gesture = `stage focus of ${id}`;
   // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
@@ -95,17 +96,17 @@ export function FocalPoint({ component, picture, editor, zoom, layer, pointOf, o
         aria-valuenow={Math.round(focus.x * 100)}
         aria-valuetext={words}
         title={texts.focus.label(id)}
-        className={`${focalMark} z-2 cursor-move touch-none`}
+        className={classNames(
+          focalMark,
+          "z-2 cursor-move touch-none",
+          isForKeys && "pointer-events-none not-focus-visible:opacity-0",
+        )}
         style={{ left: seen.x * zoom, top: seen.y * zoom }}
         onPointerDown={drag}
         onKeyDown={onKeyDown}
         onBlur={editor.finishGesture}
-        onPointerUp={(event) => isDoubleTap(event) && onOpen()}
         onClick={stopEvent}
-        onDoubleClick={(event) => {
-          event.stopPropagation();
-          onOpen();
-        }}
+        onDoubleClick={stopEvent}
         onPointerMove={stopEvent}
       >
         <span className={focalDot} />

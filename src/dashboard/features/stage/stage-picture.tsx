@@ -100,7 +100,7 @@ export function StagePicture(props: StageLayersProps) {
           {...{ editor, pointOf }}
           layer={layer}
           zoom={shownZoom}
-          onOpen={() => pictureCrop.open(focal.component.id)}
+          isForKeys={tools?.Layer !== undefined}
         />
       )}
       {cropped !== undefined && (

@@ -143,6 +143,19 @@ test("Escape in a drag reverts that drag alone, and the crop goes on", async () 
   await expect.element(crop).toBeInTheDocument();
 });
 
+test("a drag from the middle of a selected picture moves it, and keys move its focal point", async () => {
+  await open();
+  await canvas.press(300, 150);
+  const focal = page.getByRole("slider", { name: "Focal point of photo" });
+  await expect.element(focal).toBeInTheDocument();
+  await dragBy([300, 150], [337, 181]);
+  await expect.poll(() => canvas.component("photo").x).toBeGreaterThan(260);
+  expect(framing().positionX).toBeUndefined();
+  focal.element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(() => framing().positionX).toBeGreaterThan(0.5);
+});
+
 test("says why a picture cannot be cropped", async () => {
   await open({ src: "" });
   await doubleClick(300, 150);
