@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type PointerEvent, type ReactNode, type RefObject, useId } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { mayBreakDifferently } from "#scene/layout/break-opportunities.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
@@ -49,6 +49,9 @@ export function PreviewStage(props: StageProps) {
             pan.cursor === "grabbing" && "cursor-grabbing",
           )}
           onPointerDownCapture={pan.onPointerDownCapture}
+          onPointerDown={
+            tools?.Layer === undefined ? undefined : (event) => pressMat(event, elements.surface)
+          }
           {...drop.handlers}
         >
           <StagePicture {...props} stage={stage} mat={matClasses[mat]} />
@@ -81,6 +84,17 @@ export function PreviewStage(props: StageProps) {
       )}
     </section>
   );
+}
+
+/** A press beside the page, but not on a scroll bar, is one of the layer over it. */
+function pressMat(event: PointerEvent<HTMLElement>, layer: RefObject<HTMLElement | null>) {
+  const { target, currentTarget, clientX, clientY, nativeEvent } = event;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  if (target !== currentTarget) return;
+  if (clientX - left >= currentTarget.clientWidth || clientY - top >= currentTarget.clientHeight) return;
+  // The focus stays on the layer.
+  event.preventDefault();
+  layer.current?.dispatchEvent(new globalThis.PointerEvent(nativeEvent.type, nativeEvent));
 }
 
 function mayTextBreakDifferently(document: TemplateDocument): boolean {

@@ -71,6 +71,20 @@ test("a drag goes on below the pointer while the wheel zooms, and Escape reverts
   expect(canvas.designer.canUndo).toBe(false);
 });
 
+test("a press on the mat deselects, and a selection is drawn from there", async () => {
+  await open();
+  await canvas.press(450, 80);
+  expect(canvas.designer.selectedIds).toEqual(["badge"]);
+  const { height } = canvas.picture().getBoundingClientRect();
+  const mat = (height + 90) * (600 / canvas.picture().getBoundingClientRect().width);
+  await canvas.press(300, mat);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual([]);
+  await expect.element(canvas.surface()).toHaveFocus();
+  await canvas.drag(at(60, mat), at(120, 290), at(180, 180));
+  await release();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["mark"]);
+});
+
 test("a modifier acts in mid-drag", async () => {
   await open();
   await canvas.press(450, 80);
