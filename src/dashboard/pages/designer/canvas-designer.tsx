@@ -113,6 +113,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
     designer,
     tool,
     onTool: setTool,
+    onAdd: add,
     hoveredId,
     onHover: setHoveredId,
     onView: (next: StageView) => {

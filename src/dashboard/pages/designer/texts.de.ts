@@ -43,7 +43,7 @@ export const translation: typeof texts = {
     role: "Zeichenfläche",
     rotate: "Drehen, mit Umschalt in Schritten von 15°",
     gradient: "Verlauf drehen, mit Umschalt in Schritten von 15°",
-    help: "Die Eingabetaste führt zur ersten Komponente, Tab zur nächsten. Pfeiltasten verschieben um 1 px, mit Umschalt um 10, mit Alt ändern sie die Größe. Die Eingabetaste bearbeitet einen Text oder schneidet ein Bild zu, Entf entfernt, Escape führt eine Ebene höher.",
+    help: "Die Eingabetaste führt zur ersten Komponente, Tab zur nächsten. Pfeiltasten verschieben um 1 px, mit Umschalt um 10, mit Alt ändern sie die Größe. Die Eingabetaste bearbeitet einen Text oder schneidet ein Bild zu, mit einem Werkzeug fügt sie in der Mitte hinzu. Entf entfernt, Escape führt eine Ebene höher.",
   },
   place: {
     nothing: "Nichts ist ausgewählt",

@@ -43,7 +43,7 @@ export const texts = catalogue("pages/designer", {
     role: "canvas",
     rotate: "Rotate; with Shift in steps of 15°",
     gradient: "Turn the gradient; with Shift in steps of 15°",
-    help: "Enter goes to the first component, Tab to the next. Arrow keys move by 1 px, with Shift by 10; with Alt they resize. Enter edits a text or crops a picture, Delete removes, Escape goes one level up.",
+    help: "Enter goes to the first component, Tab to the next. Arrow keys move by 1 px, with Shift by 10; with Alt they resize. Enter edits a text or crops a picture; with a tool it adds in the middle. Delete removes, Escape goes one level up.",
   },
   place: {
     nothing: "Nothing is selected",

@@ -152,6 +152,8 @@ interface KeyOptions {
   designer: Designer;
   view: StageView;
   onSpeak: (words: string) => void;
+  /** Adds with a tool; undefined if Enter opens the selection. */
+  onEnter: (() => void) | undefined;
   /** Puts a tool away; undefined if there is none. */
   onStop: (() => void) | undefined;
 }
@@ -160,7 +162,7 @@ interface KeyOptions {
  * Keys of the canvas, which is one stop of the tab order: Enter goes in, Tab walks from component to component, arrows
  * move, Alt and an arrow resizes, Escape goes one level up.
  */
-export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
+export function useCanvasKeys({ designer, view, onSpeak, onEnter, onStop }: KeyOptions) {
   const [isInside, setInside] = useState(false);
   /** The text or the picture that Enter opened takes the focus, and returns it. */
   const isOpening = useRef(false);
@@ -229,7 +231,8 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
         else onStop();
       } else {
         const turn = (by: number) => view.turnTo(page + by);
-        pressOnPicture(event, { zoom: view.zoom, move: () => undefined, turn, open, stop: undefined });
+        const actions = { zoom: view.zoom, move: () => undefined, turn, open: onEnter ?? open };
+        pressOnPicture(event, { ...actions, stop: undefined });
       }
     },
   };

@@ -113,7 +113,7 @@ function listPageGroups(): readonly PageGroup[] {
       at: /\/design$/,
       title: words.designer,
       shortcuts: [
-        { keys: ["V  T  R  O"], does: does.designerTool },
+        { keys: ["V  T  R  O  L  A"], does: does.designerTool },
         { keys: ["↵  Tab  Esc"], does: does.designerSelect },
         { keys: ["← ↑ → ↓"], does: does.designerMove },
         { keys: ["⇧  Alt  Ctrl"], does: does.designerDrag },

@@ -41,7 +41,7 @@ export const translation: Translation<typeof texts> = {
     hand: "Déplacer la vue en glissant, touche maintenue",
     turn: "Parcourir les pages",
     endOnPicture: "Garder le texte ; terminer le recadrage",
-    designerTool: "Choisir un outil : sélection, texte, rectangle, cercle",
+    designerTool: "Choisir un outil : sélection, texte, rectangle, cercle, ligne, flèche",
     designerSelect: "Entrer, passer d’un composant à l’autre, remonter d’un niveau",
     designerMove: "Déplacer de 1 px, avec Maj de 10, avec Alt redimensionner",
     designerCopy: "Dupliquer",

@@ -11,6 +11,8 @@ export interface CanvasSurroundings {
   designer: Designer;
   tool: DesignerTool;
   onTool: (tool: DesignerTool) => void;
+  /** Adds a component in the middle of the page. */
+  onAdd: (type: Addable) => void;
   /** Of the canvas and of the layers. */
   hoveredId: string | undefined;
   onHover: (id: string | undefined) => void;

@@ -63,6 +63,17 @@ test("Enter goes in where a component without a text is selected, and a page wit
   await expect.element(canvas.surface()).not.toHaveFocus();
 });
 
+test("Enter with a tool adds in the middle, and then opens what was added", async () => {
+  await open();
+  await canvas.press(100, 70);
+  await userEvent.keyboard("o{Enter}");
+  await expect.poll(() => canvas.component("circle")).toMatchObject({ x: 200, y: 50 });
+  await selected().toEqual(["circle"]);
+  await expect.element(page.getByText(/^Drag on the canvas/)).not.toBeInTheDocument();
+  await userEvent.keyboard("t{Enter}{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Text of text on the picture" })).toHaveFocus();
+});
+
 test("shortcuts work on a layout that is not Latin, and leave the zoom of the page to the browser", async () => {
   await open();
   await canvas.press(450, 80);

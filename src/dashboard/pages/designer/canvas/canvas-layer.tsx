@@ -36,7 +36,7 @@ import { idsAt } from "./gestures.ts";
 
 /** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
 export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
-  const { designer, tool, onTool, hoveredId, onHover, onView } = useCanvasContext();
+  const { designer, tool, onTool, onAdd, hoveredId, onHover, onView } = useCanvasContext();
   const { design, document } = designer;
   const { page, shownZoom, width, height } = view;
   const helpId = useId();
@@ -68,6 +68,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
     designer,
     view,
     onSpeak: announce,
+    onEnter: tool.kind === "add" ? () => onAdd(tool.type) : undefined,
     onStop: tool.kind === "select" ? undefined : () => onTool(selectTool),
   });
 
