@@ -198,7 +198,6 @@ const serviceFolders: FolderTable = {
   // A project of its own for the compiler, with the browser's globals.
   "in-page": [],
   jobs: [
-    "audit-log",
     "capture",
     "concurrency",
     "edge",
