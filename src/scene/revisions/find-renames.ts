@@ -1,4 +1,5 @@
-import { type JsonObject, toCanonicalJson } from "#contract/json.ts";
+import { toCanonicalJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
 
 /** A component as a document has it, with its id. */
 export interface ListedComponent {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, toCanonicalJson } from "#contract/json.ts";
+import { toCanonicalJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { findRenames, type ListedComponent } from "./find-renames.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { isEqualJson, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject, JsonValue } from "#contract/json.ts";
 import {
   fieldsOf,
   idOf,

@@ -1,13 +1,8 @@
 /** Laws of the diff and the merge of documents, and what each kind of edit becomes. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isEqualJson,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  toCanonicalJson,
-} from "#contract/json.ts";
+import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { diffDocuments } from "./diff-documents.ts";
 import { readKeyedDocument, writeKeyedDocument } from "./keyed-document.ts";

@@ -1,4 +1,5 @@
-import { isEqualJson, isJsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject } from "#contract/json.ts";
 
 /** The own style of a part of a text; what is absent is that of the component. */
 export type RunStyle = {

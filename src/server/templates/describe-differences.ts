@@ -1,4 +1,5 @@
-import { isEqualJson, type JsonValue } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonValue } from "#contract/json.ts";
 import { diffDocuments, type DocumentDifference, type Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict } from "#scene/revisions/merge-documents.ts";
 import type { TemplateContent } from "./template-folder.ts";

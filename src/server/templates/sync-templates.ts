@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isEqualJson } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { describeConflict, describeDifferences, printable } from "./describe-differences.ts";

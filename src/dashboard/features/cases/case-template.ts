@@ -1,4 +1,4 @@
-import { isEqualJson } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";

@@ -1,4 +1,5 @@
-import { isEqualJson, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
 import type { Change } from "#contract/changes/change.ts";
 import {
   changedValue,

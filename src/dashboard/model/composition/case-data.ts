@@ -1,4 +1,5 @@
-import { countJsonBytes, isEqualJson, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { toChangeDictionary } from "#contract/changes/write-changes.ts";

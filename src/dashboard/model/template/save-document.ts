@@ -1,5 +1,6 @@
 import type { Client } from "#client/create-client.ts";
-import { isEqualJson, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import { refusalStatus } from "../../base/connection/failure-words.ts";
 import { isNewerSave, type LatestState, latestStateOf, readStoredStates } from "./stored-states.ts";

@@ -1,4 +1,5 @@
-import { isEqualJson, isJsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { pickChangeFields, readChanges } from "#contract/changes/read-changes.ts";
 
 export type DifferenceKind = "added" | "removed" | "changed" | "same";

@@ -1,4 +1,5 @@
-import { isEqualJson, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { ChangeableComponent } from "#scene/changed-values.ts";
 import { type PatternEngine, readTemplateInterface } from "#scene/inputs/read-interface.ts";

@@ -1,4 +1,4 @@
-import { isEqualJson } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { chooseAt } from "../../../features/stage/geometry.ts";

@@ -1,5 +1,5 @@
 import type { PointerEvent } from "react";
-import { isEqualJson } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { startHandleDrag } from "../../../features/stage/drag-handle.ts";
 import type { StageView } from "../../../features/stage/stage-props.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";

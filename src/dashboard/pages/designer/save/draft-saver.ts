@@ -1,5 +1,6 @@
 import type { Client } from "#client/create-client.ts";
-import { isEqualJson, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { ClientError, refusalOf } from "#client/client-error.ts";
 import {

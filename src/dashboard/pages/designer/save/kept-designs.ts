@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isEqualJson, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { writeFirstEntries, readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
 import { isOf } from "../../../model/composition/stored-undo.ts";
 

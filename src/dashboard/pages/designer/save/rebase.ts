@@ -1,4 +1,5 @@
-import { isEqualJson, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
 import { componentsOf } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { createMerge, type MergeSide } from "#scene/revisions/merge-documents.ts";

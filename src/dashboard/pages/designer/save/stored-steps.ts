@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isEqualJson, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { useWhenLeft } from "../../../base/browser/use-when-left.ts";
 import { createStoredUndo } from "../../../model/composition/stored-undo.ts";
 import { startHistory } from "../../../model/composition/undo-history.ts";
