@@ -1,13 +1,6 @@
 import type * as z from "zod/mini";
 import { addressHeader, endpointCalls } from "#contract/endpoint-calls.ts";
-import type {
-  directLinkBodySchema,
-  imagesBodySchema,
-  RenderBody,
-  RenderBodyV2,
-  RenderRequest,
-  RenderResult,
-} from "#contract/render.ts";
+import type { directLinkBodySchema, imagesBodySchema, RenderBody, RenderBodyV2 } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import type { Calls } from "./calls.ts";
 import { type QueryValues, type RawAnswer, repeatHeaders, type RepeatOptions } from "./request.ts";
@@ -72,16 +65,4 @@ export function renderCalls({ request, requestFile }: Calls) {
     readPageMetadata: (url: string, signal?: AbortSignal) =>
       request(endpointCalls.readPageMetadata, pageMetadata, { query: { url }, signal }),
   };
-}
-
-/** Calls the endpoint that the request names. Throws a `ClientError`. */
-export function sendRender(
-  client: Pick<ReturnType<typeof renderCalls>, "render" | "renderV2">,
-  request: RenderRequest,
-  signal?: AbortSignal,
-  options?: RenderCallOptions,
-): Promise<RenderResult> {
-  return request.path === "/api/v2/render"
-    ? client.renderV2(request.body, signal, options)
-    : client.render(request.body, signal, options);
 }

@@ -1,4 +1,4 @@
-import { decodeText } from "./strings.ts";
+import { decodeText } from "./decode-text.ts";
 import { type Role, roles } from "./scopes.ts";
 
 /**

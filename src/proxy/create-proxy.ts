@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { decodeText } from "#contract/strings.ts";
+import { decodeText } from "#contract/decode-text.ts";
 import { addressHeader, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import { matchesPath } from "#contract/endpoint-paths.ts";
 import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";

@@ -1,4 +1,5 @@
-import { cutText, decodeText } from "../strings.ts";
+import { decodeText } from "../decode-text.ts";
+import { cutText } from "../strings.ts";
 import { boundProblems, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Change, type ChangeValue, mainProperty, type SpellingProblem } from "./change.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
-import { decodeText } from "#contract/strings.ts";
+import { decodeText } from "#contract/decode-text.ts";
 import { keyHeader } from "#contract/endpoint-calls.ts";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";

@@ -6,7 +6,7 @@
  * The order of parameters and their escapes do not count either, because caches rewrite both.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { decodeText } from "#contract/strings.ts";
+import { decodeText } from "#contract/decode-text.ts";
 import type { Clock } from "../clock.ts";
 import { gone, ServiceError } from "../service-error.ts";
 

@@ -5,7 +5,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { decodeText } from "#contract/strings.ts";
+import { decodeText } from "#contract/decode-text.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";

@@ -1,6 +1,6 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
 import { detectEncoding } from "#scene/values/detect-encoding.ts";
-import { isMostlyUtf8 } from "#contract/strings.ts";
+import { isMostlyUtf8 } from "#contract/decode-text.ts";
 
 /** The standard looks at 1,024 bytes; browsers also find a declaration that comes later in the head. */
 const prescanBytesMax = 65_536;

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { readChangeQuery, toChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, describeSpellingProblem, mainProperty } from "#contract/changes/change.ts";
-import { cutText, decodeText } from "#contract/strings.ts";
+import { decodeText } from "#contract/decode-text.ts";
+import { cutText } from "#contract/strings.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { directLinkFormatOf, extensionOf, type OutputFormat } from "#contract/formats.ts";

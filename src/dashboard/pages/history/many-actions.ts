@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { sendRender } from "#client/render-calls.ts";
+import { sendRender } from "#client/send-render.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isRenderBody } from "#contract/render.ts";
 import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "#client/create-client.ts";
-import { sendRender } from "#client/render-calls.ts";
+import { sendRender } from "#client/send-render.ts";
 import type { Connection } from "#contract/connection.ts";
 import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/render.ts";
 import type { Composition } from "../../../model/composition/composition.ts";

@@ -4,7 +4,7 @@ import { readTable, type TableSettings } from "./read-table.ts";
 import type { TableBytes } from "../../../model/batches/batch-store.ts";
 import type { ReadSheet, WorkbookProblem } from "./read-workbook.ts";
 import type { Table, TableProblem } from "./table.ts";
-import { isMostlyUtf8 } from "#contract/strings.ts";
+import { isMostlyUtf8 } from "#contract/decode-text.ts";
 
 export interface ReadRequest extends TableSettings {
   source: TableBytes;

@@ -7,7 +7,7 @@ import { findOptionProblems, listOptionsNotOffered } from "../../../model/compos
 import { toRenderRequest } from "../../../model/composition/render-request.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import type { RawAnswer } from "#client/request.ts";
-import { sendRender } from "#client/render-calls.ts";
+import { sendRender } from "#client/send-render.ts";
 import type { RenderRequest } from "#contract/render.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { askedOfRender } from "../../../model/requests/result/compare-file.ts";
