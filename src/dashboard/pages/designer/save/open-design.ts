@@ -6,7 +6,7 @@ import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { refusalStatus } from "../../../base/connection/failure-words.ts";
 import { isStarter } from "../../../model/template/is-starter.ts";
 import { type LatestState, latestStateOf, readStoredStates } from "../../../model/template/stored-states.ts";
-import { isEqualJson } from "#contract/json.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { type DesignOwner, type KeptDesign, readKeptDesigns } from "./kept-designs.ts";
 import { canOpen } from "./rebase.ts";
