@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export interface ListPosition {
   /** The first line in view. */
   index: number;
-  /** Its entry, to find the line when others have arrived on top. */
+  /** Its entry, to find the line when others have arrived on top; undefined at the newest. */
   id: string | undefined;
   /** px of it that are out of view. */
   rest: number;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
@@ -125,4 +125,30 @@ test("deliveries are a table with fixed columns and rows of 44 px; a long addres
   await row.getByRole("button").click();
   await expect.element(page.getByText("Its webhook is paused. Then it fails.")).toBeVisible();
   expect(await listFaults()).toEqual([]);
+  // The columns that a phone leaves out take no width from the others.
+  await page.viewport(390, 900);
+  const shown = row.getByRole("cell").elements();
+  const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
+  expect(shown.reduce((sum, cell) => sum + widthOf(cell), 0)).toBe(widthOf(row.element()));
+  expect(widthOf(row.element())).toBeGreaterThan(340);
+});
+
+test("the deliveries that wait for a paused address are counted as they arrive", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    let pending = 0;
+    await draw(AddressesView, {
+      ...webhook,
+      paused: true,
+      get pending() {
+        return pending;
+      },
+    });
+    await expect.element(page.getByText(/^0 deliveries wait/)).toBeVisible();
+    pending = 1;
+    vi.advanceTimersByTime(10_000);
+    await expect.element(page.getByText(/^1 delivery waits/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });

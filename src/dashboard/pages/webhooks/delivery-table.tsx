@@ -70,6 +70,12 @@ export interface DeliveryTableProps {
 export function DeliveryTable({ sent, openId, onOpen }: DeliveryTableProps) {
   return (
     <table className="w-full table-fixed border border-line bg-panel text-12">
+      {/* The cell of an open row spans as many columns everywhere; those that a narrow screen leaves out take no width. */}
+      <colgroup>
+        <col span={3} />
+        <col span={3} className="phone:w-0" />
+        <col className="max-lg:w-0" />
+      </colgroup>
       <thead>
         <tr className="h-8 border-b border-line text-left text-ink-3">
           {columns.map((name) => (

@@ -60,7 +60,10 @@ export function webhooksQuery(client: Client) {
   return queryOptions({
     queryKey: ["webhooks"],
     queryFn: ({ signal }) => client.listWebhooks(signal),
-    staleTime: 30_000,
+    // Deliveries of a paused one are counted as they arrive.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ paused }) => paused === true) === true && idlePollMs,
   });
 }
 

@@ -110,8 +110,7 @@ function Line({
     const line = element.current;
     const box = line?.parentElement;
     // Scrolls only its own box, not the page.
-    if (isMarked && line != null && box != null)
-      box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
+    if (isMarked && line != null && box != null) box.scrollTop = line.offsetTop - box.clientHeight / 2;
   }, [isMarked]);
   return (
     <div

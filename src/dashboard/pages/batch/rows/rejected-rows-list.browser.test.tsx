@@ -112,3 +112,9 @@ test("fixes the same fault in all rows at once, whatever their values", async ()
   await page.getByRole("button", { name: "Replace in all 4 rows with this fault" }).click();
   await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
 });
+
+test("contains its hidden labels, which would make the page as high as all rows", async () => {
+  await render(<Batch />);
+  const label = page.getByText("color in row 5").element().parentElement;
+  expect(label?.offsetParent).toBe(page.getByRole("list").element());
+});

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { HistoryPage } from "../history-page.tsx";
@@ -26,10 +27,15 @@ function resultOf(headline: number) {
   };
 }
 
+interface Service {
+  hasPlaces: boolean;
+  total: number;
+}
+
 /** A service with a million results, the newest of them `Headline 1000000`. Their links have expired. */
-function answer({ searchParams: query }: URL, hasPlaces: boolean): Response {
+function answer({ searchParams: query }: URL, { hasPlaces, total }: Service): Response {
   const size = Number(query.get("size"));
-  const wanted = query.get("text") === null ? count : 3;
+  const wanted = query.get("text") === null ? total : 3;
   const numberOf = (name: string) => Number(query.get(name)?.slice(2));
   const until = query.get("until");
   const newest =
@@ -56,9 +62,11 @@ function answer({ searchParams: query }: URL, hasPlaces: boolean): Response {
 }
 
 /** Draws the history over it. Returns what was asked of the list. */
-async function draw({ isRefused = (_query: string): boolean => false, hasPlaces = true } = {}): Promise<
-  string[]
-> {
+async function draw({
+  isRefused = (_query: string): boolean => false,
+  hasPlaces = true,
+  total = count,
+} = {}): Promise<string[]> {
   await page.viewport(1440, 900);
   const asked: string[] = [];
   const client = createClient({
@@ -69,7 +77,7 @@ async function draw({ isRefused = (_query: string): boolean => false, hasPlaces 
       asked.push(query);
       return isRefused(query)
         ? Response.json({ msg: "No such page" }, { status: 400 })
-        : answer(url, hasPlaces);
+        : answer(url, { hasPlaces, total });
     },
   });
   await drawOver(
@@ -167,4 +175,12 @@ test("a row of 44 px shows the whole text that tells it apart, whatever its file
   const text = page.getByText(`Headline ${count}`, { exact: true }).element();
   expect(text.scrollWidth).toBe(text.clientWidth);
   expect(line.scrollHeight).toBeLessThanOrEqual(44);
+});
+
+test("a list that was left at its newest begins there after a reload, with those that arrived meanwhile", async () => {
+  await draw();
+  await cleanup();
+  await draw({ total: count + 3 });
+  await expect.poll(() => isInView(count + 3)).toBe(true);
+  expect(grid().element().scrollTop).toBe(0);
 });

@@ -68,7 +68,9 @@ export function useScrollPosition({
     // Just after it, because a page before a moment lacks what was made then.
     const until =
       isFarDown && entry?.createdAt !== undefined ? new Date(entry.createdAt + 1).toISOString() : undefined;
-    if (rows.count > 0) keepPosition(filters, { index, id: entry?.id, rest: top - index * rowPx, until });
+    // At the newest, those that arrive meanwhile are in view afterwards.
+    const id = top <= 1 && rows.isFromNewest ? undefined : entry?.id;
+    if (rows.count > 0) keepPosition(filters, { index, id, rest: top - index * rowPx, until });
   });
   const hold = useEffectEvent((top: number) => {
     pin(top <= 1 && rows.isFromNewest);
