@@ -1,7 +1,7 @@
 import "../dashboard/base/design-system/design-system.css";
 import "./component-page.css";
 import { createRoot } from "react-dom/client";
-import { startLanguage } from "#dashboard/base/language/start-language.ts";
+import { startLanguage } from "#dashboard/base/language/language.ts";
 import { allStates } from "./all-states.ts";
 import { ComponentPage } from "./component-page.tsx";
 import { readSetting } from "./settings.ts";

@@ -1,4 +1,4 @@
-import { languages } from "#dashboard/base/language/languages.ts";
+import { languages } from "#dashboard/base/language/language.ts";
 
 /** The settings of the page, each with its choices; the first is the default. They are in the address. */
 export const settings = {

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { untilIdle } from "../base/browser/until-idle.ts";
 import { leaveKeysToInputMethods } from "../base/design-system/keys.ts";
-import { startLanguage } from "../base/language/start-language.ts";
+import { startLanguage } from "../base/language/language.ts";
 import { createQueryClient } from "./query-client.ts";
 import { App, openNavigation, untilPageIsLoaded } from "./router.tsx";
 

@@ -4,12 +4,18 @@ import { Button, buttonClasses } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { setSingleKeys, useSingleKeys } from "../../base/design-system/single-keys.ts";
+import { setSingleKeys, useSingleKeys } from "../../base/design-system/keys.ts";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
-import { chooseLanguage, getLanguage, readChosenLanguage } from "../../base/language/language.ts";
-import { isLanguage, languages, languageTable } from "../../base/language/languages.ts";
+import {
+  chooseLanguage,
+  getLanguage,
+  isLanguage,
+  languages,
+  languageTable,
+  readChosenLanguage,
+} from "../../base/language/language.ts";
 import { BrowserSettings } from "../../features/browser-settings/browser-settings.tsx";
 import { openOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";

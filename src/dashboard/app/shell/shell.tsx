@@ -10,13 +10,13 @@ import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import {
+  areSingleKeysOn,
   hasCommand,
   letterOf,
   shortcutText,
   takesText,
   useWindowKeys,
 } from "../../base/design-system/keys.ts";
-import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
 import { openOverlay, type Overlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 

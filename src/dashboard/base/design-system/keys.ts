@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { readStoredText, writeStoredText } from "../browser/stored-text.ts";
+import { createSharedState } from "./shared-state.ts";
 import { texts } from "./texts.ts";
 
 /** Keys of layouts that are not Latin, and of input methods. */
@@ -96,4 +98,16 @@ export function takesText(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input, textarea, select, [contenteditable]"))
   );
+}
+
+const storageKey = "overprint.single-keys";
+
+/** Whether shortcuts without ⌘ or Ctrl are on. They can disturb speech input, so they can be turned off (WCAG 2.1.4). */
+const areOn = createSharedState(readStoredText(storageKey) !== "off");
+export const { get: areSingleKeysOn, useValue: useSingleKeys } = areOn;
+
+/** Without storage the choice lasts until the page is closed. */
+export function setSingleKeys(isOn: boolean): void {
+  writeStoredText(storageKey, isOn ? undefined : "off");
+  areOn.set(isOn);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { languageTable, languages } from "./languages.ts";
 import { pluralIn } from "./catalogue.ts";
+import { languageTable, languages } from "./language.ts";
 
 test.each(languages)("%s lists the plural categories of its locale", (language) => {
   const { locale, plurals } = languageTable[language];

@@ -1,5 +1,4 @@
-import { translationOf } from "./language.ts";
-import { type Language, languageTable } from "./languages.ts";
+import { type Language, languageTable, translationOf } from "./language.ts";
 
 /** The type of a catalogue in any language. */
 export type Words<Catalogue> = Catalogue extends string

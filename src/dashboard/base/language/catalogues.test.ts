@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "./language.ts";
 
 const english = import.meta.glob<object>("/src/dashboard/**/texts.ts", { eager: true, import: "texts" });
 const translations = import.meta.glob<object>("/src/dashboard/**/texts.*.ts", {

@@ -1,5 +1,28 @@
 import { readStoredText, writeStoredText } from "../browser/stored-text.ts";
-import { isLanguage, type Language, languageTable } from "./languages.ts";
+
+interface LanguageEntry {
+  /** In the language itself, for users who know no other. */
+  name: string;
+  /** For `Intl`: formats of numbers, dates and lists. */
+  locale: string;
+  /** The plural categories of `Intl.PluralRules`; `plural` requires a form for each. */
+  plurals: readonly Intl.LDMLPluralRule[];
+}
+
+/** The languages of the dashboard. Translations are found by file name, see CONTRIBUTING. */
+export const languageTable = {
+  en: { name: "English", locale: "en-GB", plurals: ["one", "other"] },
+  de: { name: "Deutsch", locale: "de-DE", plurals: ["one", "other"] },
+  fr: { name: "Français", locale: "fr-FR", plurals: ["one", "many", "other"] },
+} as const satisfies Record<string, LanguageEntry>;
+
+export type Language = keyof typeof languageTable;
+
+export const languages = Object.keys(languageTable).filter(isLanguage);
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languageTable, tag);
+}
 
 /** Catalogues by folder. */
 export type Translations = Readonly<Record<string, object>>;
@@ -51,4 +74,32 @@ export function preferredLanguage(wished: readonly string[]): Language {
     if (isLanguage(known)) return known;
   }
   return "en";
+}
+
+const loaders = import.meta.glob<Readonly<Record<string, object>>>("./words.*.ts", { import: "words" });
+
+/** Sets the language before the first render: the chosen one, else the browser's. English if its texts cannot be fetched. */
+export async function startLanguage(): Promise<void> {
+  const started = readChosenLanguage() ?? preferredLanguage(navigator.languages);
+  const load = loaders[`./words.${started}.ts`];
+  if (load !== undefined) {
+    try {
+      setLanguage(started, byFolder(await load()));
+    } catch {
+      // Without the chunk, a page in English is better than none; the next load tries again.
+      document.documentElement.lang = "en";
+      return;
+    }
+  }
+  document.documentElement.lang = started;
+}
+
+/** `/src/dashboard/pages/composer/outputs/texts.de.ts` → `pages/composer/outputs`. */
+function byFolder(catalogues: Readonly<Record<string, object>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(catalogues).map(([path, words]) => [
+      path.slice("/src/dashboard/".length, path.lastIndexOf("/")),
+      words,
+    ]),
+  );
 }

@@ -1,5 +1,7 @@
+import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { limits } from "#contract/limits.ts";
+import { useNewestSearch } from "./router.tsx";
 
 export const pageSizes = [12, 24, 50] as const;
 export const pageSizeDefault = 24;
@@ -53,4 +55,29 @@ export function defineFilters<
         (name) => name !== "q" && isSet(address, name) && !(name === "until" && address["from"] !== ""),
       ).length,
   };
+}
+
+interface ListAddressForm<Address> {
+  parse: (search: URLSearchParams) => Address;
+  format: (address: Address) => string;
+}
+
+/** `replace` prevents a browser history entry per letter of a search. */
+export type ChangeAddress<Address> = (change: Partial<Address>, options?: { replace: boolean }) => void;
+
+/** Returns the parsed address of a list, and a function that changes a part of it. The path stays. */
+export function useListAddress<Address>({
+  parse,
+  format,
+}: ListAddressForm<Address>): [Address, ChangeAddress<Address>] {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const newestSearch = useNewestSearch();
+
+  function change(part: Partial<Address>, options = { replace: false }) {
+    // A second filter may be chosen before the first is rendered.
+    const newest = parse(new URLSearchParams(newestSearch()));
+    void navigate({ search: format({ ...newest, ...part }) }, { ...options, preventScrollReset: true });
+  }
+  return [parse(search), change];
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { samplePicture } from "#component-page/samples.ts";
-import { startLanguage } from "../../base/language/start-language.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { ImageChooser } from "./image-chooser.tsx";
 
 const uploaded = {

@@ -7,6 +7,7 @@ import {
 import { useRef, useState } from "react";
 import { tellFailure } from "../../base/connection/load-failed.tsx";
 import { FileInput } from "../../base/design-system/file-input.tsx";
+import { MomentText } from "../../base/design-system/time-text.tsx";
 import { acceptedPictures } from "./upload/picture-file.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
 import { usePictureUpload } from "./upload/use-picture-upload.ts";
@@ -24,7 +25,6 @@ import { BlankState } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { formatBytes, formatSize } from "../../base/design-system/format.ts";
-import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
 
 export interface ImageChooserProps {

@@ -4,7 +4,7 @@ import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { decodeSegment } from "../../model/composition/decode-segment.ts";
+import { decodeSegment } from "../../model/composition/composition-link.ts";
 import { parseJson, describeJsonProblem } from "../../model/composition/parse-json.ts";
 import { toProblemWords } from "../../base/language/problems/problem-words.ts";
 import { texts } from "./texts.ts";

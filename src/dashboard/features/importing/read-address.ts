@@ -1,6 +1,5 @@
 import type { Connection } from "#contract/connection.ts";
-import { readHash } from "../../model/composition/composition-link.ts";
-import { decodeSegment } from "../../model/composition/decode-segment.ts";
+import { decodeSegment, readHash } from "../../model/composition/composition-link.ts";
 import { toOptionFields } from "../../model/composition/render-request.ts";
 import type { ImportedText } from "./json-shapes.ts";
 

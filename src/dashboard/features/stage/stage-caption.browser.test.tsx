@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { startLanguage } from "../../base/language/start-language.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { StageCaption, type StageCaptionProps } from "./stage-caption.tsx";
 
 const nothing = () => undefined;

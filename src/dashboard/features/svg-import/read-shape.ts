@@ -9,7 +9,7 @@ import {
   type Rect,
 } from "#scene/paint/matrix.ts";
 import { type Color, formatHex } from "#scene/values/color.ts";
-import { flipBetween } from "../../model/design/geometry/flip-between.ts";
+import { flipBetween } from "../../model/design/geometry/lines.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
 import { readPaint, type SvgPaint, writeGradient } from "./read-paint.ts";

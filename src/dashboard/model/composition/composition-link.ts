@@ -190,3 +190,12 @@ function fromBase64Url(encoded: string): string {
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   return new TextDecoder().decode(bytes, { stream: true });
 }
+
+/** Decodes a segment of a path; returns it unchanged if an escape is damaged. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -13,8 +13,8 @@ import { SegmentedControl } from "../../base/design-system/segmented-control.tsx
 import { shortenDataUrls } from "../../base/design-system/shorten-data-urls.ts";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
+import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/compared-picture.tsx";
 import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
-import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/compared-entry.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
 import { formatBytes, formatMoment, formatSize } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";

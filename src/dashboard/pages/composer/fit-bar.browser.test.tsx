@@ -7,7 +7,7 @@ import { listFaults } from "#component-page/list-faults.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { startLanguage } from "../../base/language/start-language.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { createScenePainter } from "../../model/drawing/paint-scene.ts";
 import { FitBar } from "./fit-bar.tsx";
 

@@ -22,8 +22,8 @@ import { refusalStatus, toFailureWords } from "../../base/connection/failure-wor
 import { getPageBase, type PageBase, setPageBase } from "../../base/connection/page-base.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Select } from "../../base/design-system/select.tsx";
-import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
+import { MomentText } from "../../base/design-system/time-text.tsx";
 import { receiversQuery } from "../../features/built-in-receivers/receivers.ts";
 import { FieldRow, NotRead } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";

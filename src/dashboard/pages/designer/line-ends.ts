@@ -2,7 +2,7 @@ import { componentsOf, type ComponentOf } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { lineEnds } from "#scene/paint/shape-groups.ts";
 import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
-import { flipBetween } from "../../model/design/geometry/flip-between.ts";
+import { flipBetween } from "../../model/design/geometry/lines.ts";
 import { type Handle, pointOf } from "../../model/design/geometry/resize.ts";
 import { listSnapMarks } from "../../model/design/geometry/snap.ts";
 import { nearestOf } from "../../model/design/geometry/snap-targets.ts";

@@ -4,8 +4,8 @@ import { type Design, documentOf, writeValues } from "../../model/design/design.
 import { type Axis, boundsOf, translateRect, unionOf } from "../../model/design/geometry/bounds.ts";
 import { collectSnapTargets, type SnapTargets } from "../../model/design/geometry/snap-targets.ts";
 import { listSnapMarks, type SnapMark, snapMove } from "../../model/design/geometry/snap.ts";
-import { boxFields, boxLimitsOf, withinLimits } from "../../model/design/source/box-limits.ts";
 import { linesOfSafeZone } from "../../model/design/geometry/safe-zone.ts";
+import { boxFields, boxLimitsOf, withinLimits } from "../../model/design/source/components.ts";
 import { guidesOf, safeZoneOf } from "../../model/design/source/design-notes.ts";
 
 /** The boxes of components on a page, in paint order. */

@@ -3,8 +3,8 @@ import { boxesOn, type Moved, type Snapping, withBoxes } from "./move-components
 import { componentsOf, propertyValueOf } from "#scene/document.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
-import { boxFields } from "../../model/design/source/box-limits.ts";
 import { type Design, documentOf, writeValues } from "../../model/design/design.ts";
+import { boxFields } from "../../model/design/source/components.ts";
 import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import {
   type Handle,

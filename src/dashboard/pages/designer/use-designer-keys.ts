@@ -1,8 +1,14 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from "react";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { hasCommand, letterOf, takesText, undoStepOf, useWindowKeys } from "../../base/design-system/keys.ts";
-import { areSingleKeysOn } from "../../base/design-system/single-keys.ts";
+import {
+  areSingleKeysOn,
+  hasCommand,
+  letterOf,
+  takesText,
+  undoStepOf,
+  useWindowKeys,
+} from "../../base/design-system/keys.ts";
 import { announce } from "../../base/design-system/toast.ts";
 import { hasOpenLayer } from "../../base/design-system/use-escape.ts";
 import { placeWords } from "./canvas/place-words.ts";

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { noop } from "#component-page/samples.ts";
 import { createClient } from "#client/create-client.ts";
-import { startLanguage } from "../../base/language/start-language.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { galleryFilters } from "./gallery-address.ts";
 import { GalleryFilters } from "./gallery-filters.tsx";
 

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { keysQuery } from "../../base/connection/keys-query.ts";
-import { DateFilter, describeDays } from "../../features/list-page/date-filter/date-filter.tsx";
-import { findDatePreset } from "../../features/list-page/date-filter/date-presets.ts";
+import type { ChangeAddress } from "../../base/navigation/list-address.ts";
+import {
+  DateFilter,
+  describeDays,
+  findDatePreset,
+} from "../../features/list-page/date-filter/date-filter.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
-import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../model/template/template-queries.ts";
 import type { ListRows } from "./list/loaded-list.ts";

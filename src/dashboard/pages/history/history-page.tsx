@@ -10,7 +10,7 @@ import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
-import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
+import { type ChangeAddress, useListAddress } from "../../base/navigation/list-address.ts";
 import { ListSkeleton, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { SelectionBar } from "../../features/many/selection-bar.tsx";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";

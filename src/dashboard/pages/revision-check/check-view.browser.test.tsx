@@ -6,7 +6,7 @@ import { listFaults } from "#component-page/list-faults.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
-import { startLanguage } from "../../base/language/start-language.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { ScenePictures } from "../../model/drawing/scene-pictures.ts";
 import { CheckView } from "./check-view.tsx";
 import { openRevision } from "../../features/revisions/drawn-revision.ts";

@@ -3,7 +3,7 @@ import {
   type ComparedEntry,
   type ComparisonMode,
   comparisonModes,
-} from "../../features/result/comparison/compared-entry.ts";
+} from "../../features/result/comparison/compared-picture.tsx";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
 import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";

@@ -13,9 +13,9 @@ import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { BlankState, Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { useListAddress } from "../../base/navigation/list-address.ts";
 import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
-import { useListAddress } from "../../base/navigation/use-list-address.ts";
 import { refreshTemplates } from "../../model/template/template-queries.ts";
 import {
   authorOf,

@@ -9,12 +9,12 @@ import {
 } from "../../base/connection/capabilities/not-offered.tsx";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
 import { Button } from "../../base/design-system/button.tsx";
-import { ElapsedSeconds } from "../../base/design-system/elapsed-seconds.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
+import { ElapsedSeconds } from "../../base/design-system/time-text.tsx";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { listFieldsNotOffered, withoutFields } from "./form-problems.ts";
 import { bindFields, type FieldsProps, OptionGroups } from "./option-groups.tsx";

@@ -27,8 +27,13 @@ import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
-import { defineFilters, orElse, pageFields } from "../../base/navigation/list-address.ts";
-import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
+import {
+  type ChangeAddress,
+  defineFilters,
+  orElse,
+  pageFields,
+  useListAddress,
+} from "../../base/navigation/list-address.ts";
 import { BinList } from "../../features/bin/bin-list.tsx";
 import { uploadFont } from "../../features/fields/font-upload.tsx";
 import { acceptedPictures } from "../../features/fields/upload/picture-file.ts";

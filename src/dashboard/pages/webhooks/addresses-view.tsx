@@ -17,8 +17,8 @@ import { Button, ButtonLink, IconButton } from "../../base/design-system/button.
 import { CodeBlock } from "../../base/design-system/code-block.tsx";
 import { deleteLater, useHiddenIds } from "../../base/design-system/delete-later.ts";
 import { Dialog } from "../../base/design-system/dialog.tsx";
-import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
+import { MomentText } from "../../base/design-system/time-text.tsx";
 import { wordOf } from "../../base/language/word-of.ts";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";

@@ -11,6 +11,7 @@ import { inputClasses } from "../../base/design-system/field.tsx";
 import { formatZone } from "../../base/design-system/format.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { dayOf } from "../../base/design-system/zoned-day.ts";
+import { type ChangeAddress, useListAddress } from "../../base/navigation/list-address.ts";
 import {
   formatReceiversAddress,
   receiversQuery,
@@ -19,7 +20,6 @@ import {
 import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
-import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";

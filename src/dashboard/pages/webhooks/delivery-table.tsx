@@ -18,9 +18,9 @@ import {
   parseInstant,
 } from "../../base/design-system/format.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
-import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";
 import { StatusBadge, type StatusTone } from "../../base/design-system/status-badge.tsx";
+import { MomentText } from "../../base/design-system/time-text.tsx";
 import { useTimeZone } from "../../base/design-system/time-zone.ts";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { dayOf } from "../../base/design-system/zoned-day.ts";

@@ -1,8 +1,12 @@
 import type { TemplateSummary } from "#contract/templates.ts";
-import { setPendingImport } from "../../../features/importing/pending-import.ts";
 import { copyText } from "../../../base/design-system/copy-text.ts";
 import { formatShortDay, formatSize, formatTime } from "../../../base/design-system/format.ts";
 import type { IconName } from "../../../base/design-system/icon.tsx";
+import { readImportedText } from "../../../features/importing/import-text.ts";
+import { setPendingImport } from "../../../features/importing/pending-import.ts";
+import { toLinkHash } from "../../../model/composition/composition-link.ts";
+import { emptyComposition, withChanges } from "../../../model/composition/composition.ts";
+import { importOptions } from "../../../model/composition/import-options.ts";
 import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import type { PageAction } from "../../../model/page-actions/page-actions.ts";
 import { readRecentTemplates, type RecentTemplate } from "../../../model/template/recent-templates.ts";
@@ -10,7 +14,6 @@ import { openOverlay } from "../overlays.ts";
 import { pages } from "../pages.ts";
 import { texts as shellTexts } from "../texts.ts";
 import { setTheme } from "../theme.ts";
-import { readPasted } from "./read-pasted.ts";
 import { texts } from "./texts.ts";
 
 /** One entry of the palette: a link or an action. */
@@ -224,4 +227,49 @@ function matchesWords(text: string, search: string): boolean {
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((word) => whole.includes(word));
+}
+
+/** The target of a pasted text inside the dashboard. */
+type PastedTarget =
+  | { kind: "composition"; to: string; changeCount: number; template: string }
+  /** For the open composition; its dialog shows what will be replaced. */
+  | { kind: "import"; text: string; changeCount: number }
+  /** `text`: set while a template is open, whose composition can take the request. */
+  | { kind: "result"; to: string; id: string; text?: string }
+  | { kind: "page"; to: string };
+
+/**
+ * Recognises a request that names its template, or any request while a template is open; a result's link; an address of
+ * this dashboard. `undefined`: none of these.
+ */
+export function readPasted(
+  text: string,
+  { origin: ownOrigin, pathname }: Pick<Location, "origin" | "pathname">,
+): PastedTarget | undefined {
+  const source = text.trim();
+  const url = /^https?:\/\/\S+$/i.test(source) && URL.canParse(source) ? new URL(source) : undefined;
+  if (url?.origin === ownOrigin && !url.pathname.startsWith("/proxy/")) {
+    return { kind: "page", to: `${url.pathname}${url.search}${url.hash}` };
+  }
+  const composed = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];
+  const result = /\/results\/([^/?#]+?)\.\w+$/.exec(url?.pathname ?? "")?.[1];
+  if (result !== undefined) {
+    const target = { kind: "result", to: `/history/${result}`, id: result } as const;
+    return composed === undefined ? target : { ...target, text: source };
+  }
+  const read = readImportedText(source);
+  if (!read.ok) return undefined;
+  const { template, changes, options } = read.value;
+  if (composed !== undefined && (template === undefined || template === decodeURIComponent(composed)))
+    return { kind: "import", text: source, changeCount: changes.length };
+  if (template === undefined) return undefined;
+  // A link always names a format; jpg is the usual default and not a choice.
+  if (read.value.form === "direct link" && options["outputFormat"] === "jpeg") delete options["outputFormat"];
+  const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
+  return {
+    kind: "composition",
+    to: `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`,
+    changeCount: changes.length,
+    template,
+  };
 }

@@ -1,16 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
+import { isCallNotOffered } from "../../../base/connection/capabilities/evidence.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
+import { classNames } from "../../../base/design-system/class-names.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { useListedPageActions } from "../../../model/page-actions/page-actions.ts";
-import { pages } from "../pages.ts";
-import { foundQuery } from "./palette-queries.ts";
-import { type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
-import { optionId, PaletteList } from "./palette-list.tsx";
-import { texts } from "./texts.ts";
 import { useDebounced } from "../../../base/design-system/use-debounced.ts";
+import { useListedPageActions } from "../../../model/page-actions/page-actions.ts";
+import { entryOfResult, type HistoryEntry } from "../../../model/requests/history/history-entry.ts";
+import { pages } from "../pages.ts";
+import { type PaletteGroup, type PaletteItem, toPaletteGroups } from "./palette-groups.ts";
+import { texts } from "./texts.ts";
 
 /** The command palette: a search field with a list that arrow keys move through. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -132,4 +138,121 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </dialog>
   );
+}
+
+const countMax = 6;
+
+/**
+ * Templates that a search of the gallery finds, and renders whose names contain the text; none from a list that the
+ * service does not have. `hasSearch`: the service has our search; another one filters by name, or not at all.
+ */
+export function foundQuery(client: Client, text: string, { hasSearch }: { hasSearch: boolean }) {
+  return queryOptions({
+    queryKey: ["palette", text, hasSearch],
+    queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
+      const [templates, results] = await Promise.all([
+        client
+          .listTemplates(
+            { page: 0, size: countMax, ...(hasSearch ? { search: text } : { name: text }) },
+            signal,
+          )
+          .catch(emptyIfRefused),
+        isCallNotOffered(endpointCalls.listResults)
+          ? { items: [] }
+          : client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
+      ]);
+      const terms = readTemplateSearch(text);
+      return {
+        // A remote service may ignore the filter.
+        templates: templates.items.filter((template) => matchesTemplateSearch(template, terms)),
+        results: results.items.map(entryOfResult),
+      };
+    },
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+function emptyIfRefused(error: unknown): { items: never[] } {
+  if (error instanceof ClientError) return { items: [] };
+  throw error;
+}
+
+interface PaletteListProps {
+  /** The list's id is `${id}-list`. */
+  id: string;
+  groups: readonly PaletteGroup[];
+  active: PaletteItem | undefined;
+  onActive: (item: PaletteItem) => void;
+  onChoose: (item: PaletteItem) => void;
+}
+
+/** The list below the palette's field. The focus stays in the field (`aria-activedescendant`). */
+export function PaletteList({ id, groups, active, onActive, onChoose }: PaletteListProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={texts.results} className="min-h-0 overflow-y-auto p-1">
+      {groups.map((group) => (
+        <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+          <div id={`${id}-${group.name}`} role="presentation" className="px-3 pt-2 pb-1 text-12 text-ink-3">
+            {texts.groups[group.name]}
+          </div>
+          {group.items.map((item) => (
+            <PaletteOption
+              key={item.id}
+              id={optionId(id, item)}
+              item={item}
+              isActive={item === active}
+              onActive={onActive}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteOptionProps extends Pick<PaletteListProps, "id" | "onActive" | "onChoose"> {
+  item: PaletteItem;
+  isActive: boolean;
+}
+
+function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classNames(
+        "flex min-h-control items-center gap-3 rounded-control px-3 py-1",
+        isActive ? "bg-accent-soft text-accent-text" : "text-ink",
+      )}
+      onPointerMove={() => {
+        if (!isActive) onActive(item);
+      }}
+      onClick={() => onChoose(item)}
+    >
+      <Icon name={item.icon} className={isActive ? undefined : "text-ink-3"} />
+      <span className="min-w-0 grow truncate phone:whitespace-normal">
+        {item.label}{" "}
+        {item.note !== undefined && (
+          <bdi className={classNames("ml-2 text-12 phone:ml-0 phone:block", !isActive && "text-ink-2")}>
+            {item.note}
+          </bdi>
+        )}
+      </span>
+      {item.detail !== undefined && (
+        <span className="figures max-w-[40%] shrink-0 truncate text-12 phone:whitespace-normal text-ink-3">
+          {item.detail}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function optionId(id: string, item: PaletteItem | undefined): string {
+  return item === undefined ? "" : `${id}-${item.id.replaceAll(/\s/g, "-")}`;
 }

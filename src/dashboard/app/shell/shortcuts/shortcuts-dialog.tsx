@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
-import { shortcutText } from "../../../base/design-system/keys.ts";
-import { setSingleKeys, useSingleKeys } from "../../../base/design-system/single-keys.ts";
+import { setSingleKeys, shortcutText, useSingleKeys } from "../../../base/design-system/keys.ts";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { pages } from "../pages.ts";
 import { texts as shellTexts } from "../texts.ts";

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { ComposedFields } from "#component-page/composed-fields.tsx";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { startLanguage } from "../../../base/language/start-language.ts";
+import { startLanguage } from "../../../base/language/language.ts";
 
 const headline = page.getByRole("textbox", { name: "Headline" });
 const changes = page.getByRole("status", { name: "Changes" });

@@ -7,9 +7,26 @@ import { Picture } from "../../../base/design-system/picture.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { hasFile, type HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { Paper, PdfPaper } from "../paper.tsx";
-import type { ComparedEntry } from "./compared-entry.ts";
 import { texts } from "./texts.ts";
 import type { LinkedView, useLinkedView } from "./use-linked-view.ts";
+
+export const comparisonModes = ["side", "swipe", "difference"] as const;
+export type ComparisonMode = (typeof comparisonModes)[number];
+
+/** The fields of a result that a comparison reads; also a picture that this page has drawn, at a `blob:` address. */
+export type ComparedEntry = Pick<
+  HistoryEntry,
+  | "id"
+  | "href"
+  | "width"
+  | "height"
+  | "title"
+  | "format"
+  | "status"
+  | "expiresAt"
+  | "deletedAt"
+  | "isFromBrowser"
+>;
 
 /** The area that both pictures share, aligned at the top left, px. */
 export interface Frame {

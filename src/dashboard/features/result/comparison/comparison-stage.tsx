@@ -3,13 +3,14 @@ import { IconButton } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { hasFile } from "../../../model/requests/history/history-entry.ts";
-import type { ComparedEntry, ComparisonMode } from "./compared-entry.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { useWheelZoom } from "../../../base/design-system/use-wheel-zoom.ts";
 import { texts } from "./texts.ts";
 import { useLinkedView } from "./use-linked-view.ts";
 import {
+  type ComparedEntry,
   ComparedPicture,
+  type ComparisonMode,
   frameOf,
   SideBySide,
   SizesDiffer,

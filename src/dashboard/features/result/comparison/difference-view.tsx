@@ -6,11 +6,10 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount, formatShare, formatSize } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
-import { type Frame, SizesDiffer, type ViewProps, ZoomBox } from "./compared-picture.tsx";
+import { type ComparedEntry, type Frame, SizesDiffer, type ViewProps, ZoomBox } from "./compared-picture.tsx";
 import type { Client } from "#client/create-client.ts";
 import { fetchOwnFile } from "../../../model/requests/result/result-file.ts";
 import { pictureAddress } from "../../../model/drawing/picture-address.ts";
-import type { ComparedEntry } from "./compared-entry.ts";
 import { texts } from "./texts.ts";
 import { boxOf, compareRows, emptyTally, type PixelBox } from "./pixel-difference.ts";
 

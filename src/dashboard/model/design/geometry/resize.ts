@@ -6,7 +6,7 @@ import {
   type Point,
   type Rect,
 } from "#scene/paint/matrix.ts";
-import { boxLimitsOf } from "../source/box-limits.ts";
+import { boxLimitsOf } from "../source/components.ts";
 import { boundsOf, unionOf } from "./bounds.ts";
 
 /** One of the eight handles: -1 is left or top, 1 right or bottom, 0 the middle. */

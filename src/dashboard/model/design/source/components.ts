@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { boxLimitsOf } from "./box-limits.ts";
+import { componentProperties } from "#scene/properties/component-properties.ts";
 
 /*
  * Edits of the source of a canvas template that the service accepts. Each returns another source and changes only what
@@ -190,4 +190,22 @@ function withoutEmpty(fields: JsonObject): JsonObject {
 
 export function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) ? value.length === 0 : isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+/** The numbers that say where a component is. All types have them, with the same limits. */
+export const boxFields = ["x", "y", "width", "height", "rotation"] as const;
+
+type BoxField = (typeof boxFields)[number];
+
+/** The least and the most that a document can have, px or degrees. */
+export function boxLimitsOf(field: BoxField): { least: number; most: number } {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } =
+    componentProperties.RECTANGLE[field];
+  return { least: minimum, most: maximum };
+}
+
+/** The nearest number that a document can have. */
+export function withinLimits(field: BoxField, value: number): number {
+  const { least, most } = boxLimitsOf(field);
+  return Math.min(most, Math.max(least, value));
 }

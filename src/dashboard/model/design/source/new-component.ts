@@ -1,7 +1,7 @@
 import { type JsonObject, keysOf } from "#contract/json.ts";
 import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
-import { withinLimits } from "./box-limits.ts";
+import { withinLimits } from "./components.ts";
 
 /** Behind a picture that is not chosen yet. */
 export const emptyPictureBackground = "#d9d9de";

@@ -20,11 +20,10 @@ import {
 } from "../../../base/connection/load-failed.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
-import { DateFilter } from "../../../features/list-page/date-filter/date-filter.tsx";
-import { findDatePreset } from "../../../features/list-page/date-filter/date-presets.ts";
+import { type ChangeAddress, useListAddress } from "../../../base/navigation/list-address.ts";
+import { DateFilter, findDatePreset } from "../../../features/list-page/date-filter/date-filter.tsx";
 import { FilterBar, FilterMenu } from "../../../features/list-page/filter-bar.tsx";
 import { ListSkeleton, NothingThere } from "../../../features/list-page/list-parts.tsx";
-import { type ChangeAddress, useListAddress } from "../../../base/navigation/use-list-address.ts";
 import {
   type AuditAddress,
   auditFilters,

@@ -1,7 +1,7 @@
 import { Link, type To, useNavigate } from "react-router";
 import { type AuditEntry, draftDetail } from "#contract/audit.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
-import { MomentText } from "../../../base/design-system/moment-text.tsx";
+import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { wordOf } from "../../../base/language/word-of.ts";
 import { formatReceiversAddress } from "../../../features/built-in-receivers/receivers.ts";
 import { type AuditAddress, auditFilters, firstPage, isAuditAction, targetValue } from "./audit-address.ts";

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { isPictureExtension } from "#contract/formats.ts";
 import { takesText } from "../../../base/design-system/keys.ts";
 import { serviceWords } from "../../../base/language/problems/problem-words.ts";
+import { PendingResult } from "../../../features/result/result-notices.tsx";
 import { toLinkHash } from "../../../model/composition/composition-link.ts";
 import { buttonClasses, Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
@@ -13,7 +14,6 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { Picture } from "../../../base/design-system/picture.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { describeRowProblem } from "../describe-problem.ts";
-import { PendingResult } from "../../../features/result/pending-result.tsx";
 import { describeFailedRow, extensionOfLink } from "../results/result-files.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";

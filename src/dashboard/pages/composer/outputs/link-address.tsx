@@ -13,7 +13,7 @@ import { readChangeQuery } from "#contract/changes/change-query.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { decodeSegment } from "../../../model/composition/decode-segment.ts";
+import { decodeSegment } from "../../../model/composition/composition-link.ts";
 
 export interface LinkAddressProps {
   /** The link without a signature. */

@@ -10,9 +10,9 @@ import { useCapabilities } from "../../../base/connection/capabilities/capabilit
 import { Button, buttonClasses } from "../../../base/design-system/button.tsx";
 import { formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
-import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
+import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import {
   endless,

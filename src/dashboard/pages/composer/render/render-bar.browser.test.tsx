@@ -4,9 +4,9 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { startLanguage } from "../../../base/language/language.ts";
 import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { startLanguage } from "../../../base/language/start-language.ts";
 import { RenderBar, RenderResult } from "./render-bar.tsx";
 import type { ComposedRender } from "./use-composed-render.ts";
 

@@ -5,7 +5,7 @@ import { formatSize } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
 import { serviceWords } from "../../../base/language/problems/problem-words.ts";
-import { FileDifferences } from "../../../features/result/file-differences.tsx";
+import { FileDifferences } from "../../../features/result/result-notices.tsx";
 import { downloadName, extensionIn } from "../../../model/requests/result/result-file.ts";
 import { isOfTextFit } from "../../../model/template/fit-lines.ts";
 import { Menu } from "../../../base/design-system/menu.tsx";

@@ -3,6 +3,7 @@ import type { ComponentBox, Point, Rect } from "#scene/paint/matrix.ts";
 import type { ComponentOf, TemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { formatCount } from "../../../base/design-system/format.ts";
+import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/lines.ts";
 import type { SafeZone } from "../../../model/design/geometry/safe-zone.ts";
 import type { SnapMark } from "../../../model/design/geometry/snap.ts";
 import type { CanvasGesture } from "./use-canvas-gestures.ts";
@@ -13,7 +14,6 @@ import { texts } from "../texts.ts";
 import { startHandleDrag, stopEvent } from "../../../features/stage/drag-handle.ts";
 import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
 import type { StageView } from "../../../features/stage/stage-props.ts";
-import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
 import type { Designer } from "../use-designer.ts";
 import { rectBetween } from "./gestures.ts";
 

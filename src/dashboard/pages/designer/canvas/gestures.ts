@@ -3,6 +3,7 @@ import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { chooseAt } from "../../../features/stage/geometry.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";
+import { flipBetween } from "../../../model/design/geometry/lines.ts";
 import {
   addSelected,
   duplicateSelected,
@@ -11,7 +12,6 @@ import {
   withSelection,
 } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
-import { flipBetween } from "../../../model/design/geometry/flip-between.ts";
 import type { Handle } from "../../../model/design/geometry/resize.ts";
 import type { SnapTargets } from "../../../model/design/geometry/snap-targets.ts";
 import { lineEndAt, moveLineEnd, selectedLine, snapPoint } from "../line-ends.ts";

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { listFaults } from "#component-page/list-faults.ts";
 import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
-import { startLanguage } from "../../../base/language/start-language.ts";
+import { startLanguage } from "../../../base/language/language.ts";
 import { withValues } from "../../../model/design/design.ts";
 import { setInput } from "../../../model/design/source/inputs.ts";
 import { CasesBar } from "./cases-bar.tsx";

@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { listFaults } from "#component-page/list-faults.ts";
 import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
+import { startLanguage } from "../../../base/language/language.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
-import { startLanguage } from "../../../base/language/start-language.ts";
 import type { Designer } from "../use-designer.ts";
 import { InputsSection, TemplateInputsSection } from "./inputs-section.tsx";
 

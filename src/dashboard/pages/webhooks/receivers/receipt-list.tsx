@@ -10,11 +10,11 @@ import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { formatBytes } from "../../../base/design-system/format.ts";
 import { Icon, type IconName } from "../../../base/design-system/icon.tsx";
 import { JobTicket } from "../../../base/design-system/job-ticket.tsx";
-import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Pagination } from "../../../base/design-system/pagination.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
+import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { wordOf } from "../../../base/language/word-of.ts";
 import {

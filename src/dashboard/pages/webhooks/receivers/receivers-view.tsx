@@ -12,12 +12,12 @@ import { FailureNotice, failureOf, LoadFailed, StaleNotice } from "../../../base
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
-import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { BlankState } from "../../../base/design-system/notice.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextField } from "../../../base/design-system/text-field.tsx";
+import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { wordOf } from "../../../base/language/word-of.ts";
 import {

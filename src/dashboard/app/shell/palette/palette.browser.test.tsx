@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
-import { PaletteList } from "./palette-list.tsx";
+import { PaletteList } from "./palette.tsx";
 
 test("wraps a long label and a long note on a phone, and the time beside them", async () => {
   await page.viewport(320, 600);

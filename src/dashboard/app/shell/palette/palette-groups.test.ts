@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHash } from "../../../model/composition/composition-link.ts";
-import { readPasted } from "./read-pasted.ts";
+import { readPasted } from "./palette-groups.ts";
 
 const origin = "http://localhost:4400";
 const own = { origin, pathname: "/history" };

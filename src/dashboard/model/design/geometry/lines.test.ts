@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { gradientAngleTo, gradientEnds } from "./gradient-line.ts";
+import { gradientAngleTo, gradientEnds } from "./lines.ts";
 
 const box = { x: 100, y: 50, width: 200, height: 100, rotation: 0 };
 

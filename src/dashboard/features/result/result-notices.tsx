@@ -3,6 +3,7 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
+import { differenceWords, type FileDifference } from "../../model/requests/result/compare-file.ts";
 import { texts } from "../../model/requests/result/texts.ts";
 
 export interface PendingResultProps {
@@ -48,6 +49,20 @@ export function PendingResult({ result: { requestId, href }, error, onLookAgain 
           {words.details}
         </ButtonLink>
       </div>
+    </Notice>
+  );
+}
+
+/** Differences between request and file; nothing if there are none. */
+export function FileDifferences({ differences }: { differences: readonly FileDifference[] }) {
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warn" title={texts.differs.title}>
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference.kind}>{differenceWords(difference)}</li>
+        ))}
+      </ul>
     </Notice>
   );
 }

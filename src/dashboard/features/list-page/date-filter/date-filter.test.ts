@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findDatePreset, fromSavedSearch, listDatePresets, toSavedSearch } from "./date-presets.ts";
+import { findDatePreset, fromSavedSearch, listDatePresets, toSavedSearch } from "./date-filter.tsx";
 
 const now = Date.parse("2026-11-20T23:30:00Z");
 

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createNavigation } from "./browser-navigation.ts";
+import { useListAddress } from "./list-address.ts";
 import { Router, useIsLoading } from "./router.tsx";
-import { useListAddress } from "./use-list-address.ts";
 
 const before = window.location.href;
 afterEach(() => window.history.replaceState(null, "", before));

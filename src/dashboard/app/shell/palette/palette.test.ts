@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { createQueryClient } from "../../query-client.ts";
-import { foundQuery } from "./palette-queries.ts";
+import { foundQuery } from "./palette.tsx";
 
 test.each([
   [true, "search"],
