@@ -1,6 +1,6 @@
 import { Button, ButtonLink, IconButton, RemoveButton } from "#dashboard/base/design-system/button.tsx";
 import { CopyButton } from "#dashboard/base/design-system/copy-button.tsx";
-import { LeafButtons } from "#dashboard/base/design-system/leaf-buttons.tsx";
+import { LeafButtons } from "#dashboard/base/design-system/dialog.tsx";
 import { PageButton, Pagination } from "#dashboard/base/design-system/pagination.tsx";
 import { SegmentedControl } from "#dashboard/base/design-system/segmented-control.tsx";
 import { Switch } from "#dashboard/base/design-system/switch.tsx";

@@ -1,10 +1,9 @@
 import { CodeBlock } from "#dashboard/base/design-system/code-block.tsx";
 import { Icon } from "#dashboard/base/design-system/icon.tsx";
 import { JobTicket } from "#dashboard/base/design-system/job-ticket.tsx";
-import { LightBox } from "#dashboard/base/design-system/light-box.tsx";
 import { PageHeader } from "#dashboard/base/design-system/page-header.tsx";
 import { PartLinks } from "#dashboard/base/design-system/part-links.tsx";
-import { Picture } from "#dashboard/base/design-system/picture.tsx";
+import { LightBox, Picture } from "#dashboard/base/design-system/picture.tsx";
 import { Section } from "#dashboard/base/design-system/section.tsx";
 import { Button } from "#dashboard/base/design-system/button.tsx";
 import { ElapsedSeconds, MomentText } from "#dashboard/base/design-system/time-text.tsx";

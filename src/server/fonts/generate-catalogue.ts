@@ -210,7 +210,7 @@ const sliced: Readonly<Record<string, RegExp>> = {
   korean: /^noto-\w+-kr\//,
 };
 const sliceOf = (key: string) => Object.keys(sliced).find((name) => sliced[name]?.test(key));
-// The dashboard loads Chinese and Korean when a text has such letters; see its `load-later-coverage.ts`.
+// The dashboard loads Chinese and Korean when a text has such letters; see its `load-scene-data.ts`.
 for (const name of [undefined, ...Object.keys(sliced)])
   writeCoverage(
     name === undefined ? "coverage.json" : `coverage-${name}.json`,

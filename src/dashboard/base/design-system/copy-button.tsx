@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ButtonVariant, type ControlSize, Button, IconButton } from "./button.tsx";
-import { copyText } from "./copy-text.ts";
 import type { Align } from "./place-popover.ts";
+import { texts } from "./texts.ts";
+import { announce, showToast } from "./toast.ts";
 
 const confirmedMs = 1_500;
 
@@ -60,4 +61,18 @@ export function CopyButton({
       onClick={onClick}
     />
   );
+}
+
+/** Copies text to the clipboard and confirms it; false if the browser refuses. `isShown: false` only announces it to screen readers. */
+export async function copyText(text: string, { isShown = true } = {}): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    if (isShown) showToast(texts.copied);
+    else announce(texts.copied);
+    return true;
+  } catch {
+    // No permission, or not a secure origin. There is no other API.
+    showToast(texts.copyRefused, { tone: "error" });
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { Popover } from "../../base/design-system/popover.tsx";
-import { loadLaterCoverage } from "../../model/drawing/load-later-coverage.ts";
+import { loadLaterCoverage } from "../../model/drawing/load-scene-data.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import { texts } from "./texts.ts";
 import type { FieldControlProps } from "./field-context.ts";

@@ -19,9 +19,9 @@ import { ImageField } from "./image-field.tsx";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
+import { loadIcons } from "../../model/drawing/load-scene-data.ts";
 import { formatGradient, readGradient } from "./gradient-model.ts";
 import { iconPathOf } from "#scene/icons/icon-value.ts";
-import { loadIcons } from "../../model/drawing/load-icons.ts";
 import { IconGlyph } from "./icon-glyph.tsx";
 import { type FieldControlProps, PropertyNamesContext } from "./field-context.ts";
 

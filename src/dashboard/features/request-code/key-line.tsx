@@ -1,7 +1,7 @@
 import type { Connection } from "#contract/connection.ts";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
-import { describeKey } from "../../model/request-code/describe-key.ts";
 import type { SnippetLanguage } from "../../model/request-code/snippet-languages.ts";
+import { describeKey } from "../../model/request-code/snippets.ts";
 import { texts } from "../../model/request-code/texts.ts";
 
 export interface KeyLineProps {

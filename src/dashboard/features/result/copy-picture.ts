@@ -1,6 +1,6 @@
+import { copyText } from "../../base/design-system/copy-button.tsx";
 import type { MenuItem } from "../../base/design-system/menu.tsx";
 import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
-import { copyText } from "../../base/design-system/copy-text.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,79 @@
 import * as z from "zod/mini";
-import { columnTargetSchema } from "./column-target.ts";
 import { delimiters } from "./delimiters.ts";
 import { legacyEncodings } from "#scene/values/detect-encoding.ts";
+
+/** Targets of a column besides the template's properties. */
+export const rowOptions = [
+  "fileName",
+  "outputFormat",
+  "width",
+  "height",
+  "expires",
+  "webhookUrl",
+  "webhookOn",
+  "metadata",
+] as const;
+export type RowOption = (typeof rowOptions)[number];
+
+const columnTargetSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("unused") }),
+  z.object({ kind: z.literal("property"), componentId: z.string(), property: z.string() }),
+  z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
+  /** One entry of the request's metadata. */
+  z.object({ kind: z.literal("metadata"), name: z.string() }),
+]);
+
+/** The target of a column's values. */
+export type ColumnTarget = z.infer<typeof columnTargetSchema>;
+
+export const unused: ColumnTarget = { kind: "unused" };
+
+/** `title.text`, `option:width` or `option:metadata.campaign`; empty for an unused column. */
+export function targetKey(target: ColumnTarget): string {
+  switch (target.kind) {
+    case "unused":
+      return "";
+    case "property":
+      return `${target.componentId}.${target.property}`;
+    case "option":
+      return `option:${target.option}`;
+    case "metadata":
+      return `option:metadata.${target.name}`;
+  }
+}
+
+const metadataPrefix = "metadata.";
+
+/**
+ * Parses a typed key. A component's id may contain dots, so known ids are tried first; any other key is split at its
+ * last dot. `undefined` if it is no key.
+ */
+export function parseTarget(key: string, knownIds: readonly string[]): ColumnTarget | undefined {
+  const text = key.trim();
+  const known = knownIds
+    .filter((id) => text.startsWith(`${id}.`) && text.length > id.length + 1)
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (known === undefined && text.startsWith(metadataPrefix) && text !== metadataPrefix)
+    return { kind: "metadata", name: text.slice(metadataPrefix.length) };
+  const at = known?.length ?? text.lastIndexOf(".");
+  if (at <= 0 || at === text.length - 1 || /\s/.test(text)) return undefined;
+  return { kind: "property", componentId: text.slice(0, at), property: text.slice(at + 1) };
+}
+
+/** The columns of each target that is set more than once, by its key. `second`: the columns' further targets. */
+export function findClashes(
+  targets: readonly ColumnTarget[],
+  second: readonly ColumnTarget[] = [],
+): ReadonlyMap<string, number[]> {
+  const byKey = new Map<string, number[]>();
+  for (const [column, target] of [...targets.entries(), ...second.entries()]) {
+    const key = targetKey(target);
+    if (key !== "") byKey.set(key, [...(byKey.get(key) ?? []), column]);
+  }
+  return new Map(
+    [...byKey].flatMap(([key, columns]) => (columns.length < 2 ? [] : [[key, [...new Set(columns)]]])),
+  );
+}
 
 /** The meaning of an empty cell of a text. An empty cell of any other kind changes nothing, as in the interface. */
 export const emptyCellMeanings = ["clear", "keep"] as const;

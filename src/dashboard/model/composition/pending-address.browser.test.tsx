@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storeUndo } from "./stored-undo.ts";
-import { record, startHistory } from "./undo-history.ts";
+import { record, startHistory, storeUndo } from "./undo-history.ts";
 
 beforeEach(() => window.history.pushState(null, ""));
 afterEach(() => sessionStorage.clear());

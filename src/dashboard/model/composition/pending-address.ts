@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
-import { dropStoredUndo } from "./stored-undo.ts";
+import { dropStoredUndo } from "./undo-history.ts";
 
 /*
  * The last fragments of entries of the browser's history. An entry's own address may be older: it is updated with a

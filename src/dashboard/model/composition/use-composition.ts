@@ -5,15 +5,17 @@ import { changedValue, type Composition, withChanges } from "./composition.ts";
 import type { ValueEditor, ValueToSet } from "./value-editor.ts";
 import { currentEntry, forgetHashOf, keepHashOf, nameEntry, withoutReopened } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
-import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
 import {
   dropGesture,
   endGesture,
+  readStoredUndo,
   record,
   redo,
   startHistory,
+  storeUndo,
   undo,
   type UndoHistory,
+  type UndoOwner,
 } from "./undo-history.ts";
 
 export interface CompositionState extends ValueEditor {

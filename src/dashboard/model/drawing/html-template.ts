@@ -18,7 +18,7 @@ import {
 } from "#scene/html/html-tree.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, listPagePictures, pagePolicy } from "#scene/html/write-html-page.ts";
-import { loadLaterCoverage } from "./load-later-coverage.ts";
+import { loadLaterCoverage } from "./load-scene-data.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { ScenePictures } from "./scene-pictures.ts";
 import { untilSettled } from "./until-settled.ts";

@@ -1,7 +1,7 @@
 import { type FontCatalogue, type FontFile, fontFileUrl } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { type FontRequest, listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
-import { loadLaterCoverage } from "./load-later-coverage.ts";
+import { loadLaterCoverage } from "./load-scene-data.ts";
 
 /** Font files failed to load; drawing would use the system's fonts. The next load retries. */
 export class SceneFontError extends Error {

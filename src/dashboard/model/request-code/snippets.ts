@@ -1,10 +1,12 @@
+import type { Connection } from "#contract/connection.ts";
+import { texts } from "./texts.ts";
+
 /*
  * A request as code, for a terminal or a program. Each snippet reads the key from the environment variable API_KEY,
  * because the dashboard does not know it; a curl command sets it in its first line where it is missing. If the service refuses, a snippet prints the response and fails.
  * `run-snippets.test.ts` runs them all.
  */
 
-import { quoteForShell } from "./quote-for-shell.ts";
 import type { SnippetLanguage } from "./snippet-languages.ts";
 
 /** A POST request. */
@@ -185,4 +187,48 @@ function quoteForPhp(text: string): string {
 /** Indents the layout only: strings in the values have no line breaks. */
 function indent(text: string, spaces = 2): string {
   return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
+}
+
+/** Quotes for POSIX shells: single quotes make everything literal; a quote itself is closed, escaped and reopened. */
+function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Where code gets the API key from. The dashboard never knows the key itself. */
+interface KeySource {
+  /** Its value in a shell: a command that reads it, or `undefined` if the user has to insert it. */
+  value: string | undefined;
+  /** The step before other code is run. */
+  before: string;
+  /** The effect of a curl command's first line. */
+  inCurl: string;
+}
+
+export function describeKey({ service, keyPlace }: Pick<Connection, "service" | "keyPlace">): KeySource {
+  switch (keyPlace.kind) {
+    case "file": {
+      const { path } = keyPlace;
+      const isInFolder = !/^(?:[/\\]|[A-Za-z]:)/.test(path);
+      const shown = /^[\w./-]+$/.test(path) ? path : quoteForShell(path);
+      return {
+        value: `$(cat ${shown})`,
+        before: isInFolder ? texts.keyInFolder : texts.keyInFile,
+        inCurl: isInFolder ? texts.curlInFolder : texts.curlOnMachine,
+      };
+    }
+    case "dotEnv":
+      return {
+        value: "$(node --env-file=.env -p process.env.API_KEY)",
+        before: texts.keyInFolder,
+        inCurl: texts.curlInFolder,
+      };
+    case "variable": {
+      const isRemote = service === "remote";
+      return {
+        value: undefined,
+        before: isRemote ? texts.keyOfRemote : texts.keyInVariable,
+        inCurl: isRemote ? texts.curlOfRemote : texts.curlInVariable,
+      };
+    }
+  }
 }

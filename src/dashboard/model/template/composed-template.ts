@@ -11,7 +11,7 @@ import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
 import { isNotOffered } from "../../base/connection/failure-words.ts";
 import type { HtmlTemplate } from "../drawing/html-template.ts";
-import { loadIcons } from "../drawing/load-icons.ts";
+import { loadIcons } from "../drawing/load-scene-data.ts";
 import type { TemplateInputs } from "./template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */

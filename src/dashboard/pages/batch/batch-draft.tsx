@@ -6,12 +6,17 @@ import { toHash } from "../../model/composition/composition-link.ts";
 import { type WhyNotOffered, useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { listOptionsNotOffered, withoutOptions } from "../../model/composition/option-problems.ts";
 import type { BatchParts } from "./batch-parts.ts";
-import { type ColumnTarget, findClashes, type RowOption, unused } from "../../model/batches/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { FitPanel } from "./fit/fit-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
-import type { StoredBatch } from "../../model/batches/stored-batch.ts";
+import {
+  type ColumnTarget,
+  findClashes,
+  type RowOption,
+  type StoredBatch,
+  unused,
+} from "../../model/batches/stored-batch.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";

@@ -1,4 +1,4 @@
-import { copyText } from "../../base/design-system/copy-text.ts";
+import { copyText } from "../../base/design-system/copy-button.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { shortcutText } from "../../base/design-system/keys.ts";
 import type { PageAction } from "../../model/page-actions/page-actions.ts";
@@ -147,10 +147,7 @@ async function copyCurl(
   { serviceAddress, connection }: ComposerActionsOptions["outputs"],
   request: CodeRequest,
 ): Promise<void> {
-  const [{ toSnippet }, { describeKey }] = await Promise.all([
-    import("../../model/request-code/snippets.ts"),
-    import("../../model/request-code/describe-key.ts"),
-  ]);
+  const { describeKey, toSnippet } = await import("../../model/request-code/snippets.ts");
   const keyValue = connection && describeKey(connection).value;
   await copyText(toSnippet("curl", serviceAddress, request, { keyValue }));
 }

@@ -1,4 +1,4 @@
-import { copyText } from "../../base/design-system/copy-text.ts";
+import { copyText } from "../../base/design-system/copy-button.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import type { Composition } from "../../model/composition/composition.ts";
 import { toAddressHash } from "../../model/composition/composition-link.ts";

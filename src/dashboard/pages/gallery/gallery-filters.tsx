@@ -1,12 +1,16 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { templateOrders, templateOrigins } from "#contract/templates.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import type { ChangeAddress } from "../../base/navigation/list-address.ts";
 import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
 import { chooseView, type GalleryAddress, galleryFilters, shapes, shownView } from "./gallery-address.ts";
 import { useFilterValues } from "../../features/template-details/filter-values.ts";
+import type { TemplatesPageData } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryFiltersProps {
@@ -112,4 +116,40 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
       </div>
     </FilterBar>
   );
+}
+
+interface GalleryCountProps {
+  templates: Pick<UseQueryResult<TemplatesPageData>, "data" | "isPlaceholderData">;
+  address: GalleryAddress;
+}
+
+/**
+ * The number of templates that match, beside the title; a screen reader announces its changes. For a service that does
+ * not filter its list, those of this page are counted.
+ */
+export function GalleryCount({ templates, address }: GalleryCountProps) {
+  const current = templates.isPlaceholderData ? undefined : describeCount(templates.data, address);
+  const [last, setLast] = useState(current);
+  // The list of the previous search is shown meanwhile, and so is its count.
+  if (!templates.isPlaceholderData && last !== current) setLast(current);
+  return (
+    <div role="status">
+      <JobTicket parts={[templates.isPlaceholderData ? last : current]} />
+    </div>
+  );
+}
+
+function describeCount(
+  data: GalleryCountProps["templates"]["data"],
+  address: GalleryAddress,
+): string | undefined {
+  if (data === undefined) return undefined;
+  const { matching } = data;
+  if (matching.length < data.items.length) return texts.matchesHere(matching.length);
+  if (data.total === undefined) return undefined;
+  return galleryFilters.has(address)
+    ? texts.matches(data.total)
+    : data.total > 0
+      ? texts.total(data.total)
+      : undefined;
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
-import { LightBox } from "../../base/design-system/light-box.tsx";
-import { Picture } from "../../base/design-system/picture.tsx";
+import { LightBox, Picture } from "../../base/design-system/picture.tsx";
 import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 

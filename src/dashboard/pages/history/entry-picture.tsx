@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
-import { LightBox } from "../../base/design-system/light-box.tsx";
-import { Picture } from "../../base/design-system/picture.tsx";
+import { LightBox, Picture } from "../../base/design-system/picture.tsx";
 import { useNow } from "../../base/design-system/use-now.ts";
 import { Paper, PdfPaper } from "../../features/result/paper.tsx";
 import { hasFile, type HistoryEntry, isExpired } from "../../model/requests/history/history-entry.ts";

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { cardAddress, type LinkCard, picturesOf, toLinkCards, withCard } from "./link-cards.ts";
+import {
+  cardAddress,
+  type LinkCard,
+  type PictureCheck,
+  picturesOf,
+  toLinkCards,
+  withCard,
+} from "./link-cards.ts";
 import type { Network } from "./link-networks.ts";
-import type { PictureCheck } from "./picture-check.ts";
 
 const url = "https://example.com/notes/today";
 const picture = "https://example.com/card.png";

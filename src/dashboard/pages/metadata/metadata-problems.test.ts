@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import { picturesOf, toLinkCards } from "./link-cards.ts";
+import { type PictureCheck, picturesOf, toLinkCards } from "./link-cards.ts";
 import { findMetadataProblems, type MetadataProblem, suggestTag } from "./metadata-problems.ts";
-import type { PictureCheck } from "./picture-check.ts";
 
 const url = "https://example.com/";
 const tags = {

@@ -7,12 +7,18 @@ import { Section } from "../../base/design-system/section.tsx";
 import { TextField } from "../../base/design-system/text-field.tsx";
 import { MomentText } from "../../base/design-system/time-text.tsx";
 import { getLocale } from "../../base/language/language.ts";
-import { type PictureChecks, picturesOf, toLinkCards, withCard } from "./link-cards.ts";
+import {
+  checkPicture,
+  type PictureCheck,
+  type PictureChecks,
+  picturesOf,
+  toLinkCards,
+  withCard,
+} from "./link-cards.ts";
 import { LinkCards, SiteIcon } from "./link-cards-view.tsx";
 import { MakeCard } from "./make-card.tsx";
 import { findMetadataProblems } from "./metadata-problems.ts";
 import { MissingValues } from "./missing-values.tsx";
-import { checkPicture, type PictureCheck } from "./picture-check.ts";
 import { texts } from "./texts.ts";
 
 /** All metadata of one page: a link to it on each network, what is missing beside it, then a card of its values. */

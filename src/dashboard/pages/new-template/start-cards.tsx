@@ -18,8 +18,7 @@ import {
 import { texts } from "./texts.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
-import { LightBox } from "../../base/design-system/light-box.tsx";
-import { Picture } from "../../base/design-system/picture.tsx";
+import { LightBox, Picture } from "../../base/design-system/picture.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";

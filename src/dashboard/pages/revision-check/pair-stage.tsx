@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { LightBox } from "../../base/design-system/picture.tsx";
 import {
   type ComparedEntry,
   type ComparisonMode,
   comparisonModes,
 } from "../../features/result/comparison/compared-picture.tsx";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
-import { LightBox } from "../../base/design-system/light-box.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
-import { copyText } from "../../base/design-system/copy-text.ts";
+import { copyText } from "../../base/design-system/copy-button.tsx";
 import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { Picture } from "../../base/design-system/picture.tsx";

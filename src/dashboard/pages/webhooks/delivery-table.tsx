@@ -31,8 +31,7 @@ import {
   startOfId,
 } from "../../features/built-in-receivers/receivers.ts";
 import { type DeliveryOutcome, hasFailed, outcomeOf } from "../../model/requests/delivery-outcome.ts";
-import { CutAddress, HeaderTable, Row } from "./detail-parts.tsx";
-import { toPrettyJson } from "./receivers/body-text.ts";
+import { CutAddress, HeaderTable, Row, toPrettyJson } from "./detail-parts.tsx";
 import { texts as receiverTexts } from "./receivers/texts.ts";
 import { texts } from "./texts.ts";
 import type { SentDeliveries } from "./use-sent-again.ts";

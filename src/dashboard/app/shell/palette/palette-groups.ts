@@ -1,5 +1,5 @@
 import type { TemplateSummary } from "#contract/templates.ts";
-import { copyText } from "../../../base/design-system/copy-text.ts";
+import { copyText } from "../../../base/design-system/copy-button.tsx";
 import { formatShortDay, formatSize, formatTime } from "../../../base/design-system/format.ts";
 import type { IconName } from "../../../base/design-system/icon.tsx";
 import { readImportedText } from "../../../features/importing/import-text.ts";

@@ -6,7 +6,7 @@ import { formatOfExtension } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { listedTextOf } from "#scene/values/styled-text.ts";
 import { parseInstant } from "../../../base/design-system/format.ts";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../journal/journal-store.ts";
 import { texts } from "./texts.ts";
 
 /** `other`: an unknown status, shown unchanged. */

@@ -4,8 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { RequestRecord, ResultDetail } from "#contract/request-records.ts";
 import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { connectionQuery } from "../../../base/connection/client-context.tsx";
-import type { JournalEntry } from "./journal-entry.ts";
-import { readJournal } from "./journal-store.ts";
+import { type JournalEntry, readJournal } from "./journal-store.ts";
 
 /** An earlier request, from all sources that know it. */
 export interface EarlierRequestFound {

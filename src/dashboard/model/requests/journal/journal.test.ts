@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { toKeptRequest } from "./journal-entry.ts";
-import { emptyJournal, forgetJournalEntry, readJournal, writeJournal } from "./journal-store.ts";
+import {
+  emptyJournal,
+  forgetJournalEntry,
+  readJournal,
+  toKeptRequest,
+  writeJournal,
+} from "./journal-store.ts";
 
 test("removes webhook addresses and passwords in addresses from a request", () => {
   expect(

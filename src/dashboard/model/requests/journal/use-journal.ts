@@ -4,12 +4,13 @@ import type { Client } from "#client/create-client.ts";
 import type { RenderRequest } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import { connectionQuery, useClient } from "../../../base/connection/client-context.tsx";
-import { type JournalEntry, toKeptRequest } from "./journal-entry.ts";
 import {
   amendJournal,
   emptyJournal,
   forgetJournalEntry,
+  type JournalEntry,
   readJournal,
+  toKeptRequest,
   writeJournal,
 } from "./journal-store.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { downloadName } from "./result-file.ts";
+import { ClientError } from "#client/client-error.ts";
+import { downloadName, isFinalFailure } from "./result-file.ts";
 
 test("gives two downloads of one template different names", () => {
   const name = (requestId: string) =>
@@ -11,4 +12,28 @@ test("gives two downloads of one template different names", () => {
 test("uses the requested name without characters that file systems reject", () => {
   const asked = { fileName: "May: 1/2", templateName: "Card", requestId: "1", extension: ".png" };
   expect(downloadName(asked)).toBe("May- 1-2.png");
+});
+
+test.each([
+  [422, true, true],
+  [410, true, true],
+  [404, true, false],
+  [500, true, false],
+  [503, false, false],
+])("takes %i at a link for final: %s of our service, %s of another", (status, ofOurs, ofAnother) => {
+  const error = new ClientError({
+    kind: "refused",
+    status,
+    msg: "no",
+    errors: [],
+    problems: [],
+    code: undefined,
+    retryAfterSeconds: undefined,
+    raw: "",
+  });
+  expect([isFinalFailure(error, true), isFinalFailure(error, false)]).toEqual([ofOurs, ofAnother]);
+});
+
+test("takes a service that cannot be reached for no final failure", () => {
+  expect(isFinalFailure(new ClientError({ kind: "unreachable" }), true)).toBe(false);
 });

@@ -17,8 +17,7 @@ import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { findRequest } from "../journal/find-request.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { type AskedFile, findFileDifferences, type FileDifference } from "./compare-file.ts";
-import { isFinalFailure } from "./is-final-failure.ts";
-import { fetchResultFile, type ResultFile } from "./result-file.ts";
+import { fetchResultFile, isFinalFailure, type ResultFile } from "./result-file.ts";
 
 /** The state of the last request. */
 export type ResultState =

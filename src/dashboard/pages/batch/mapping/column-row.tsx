@@ -1,6 +1,13 @@
 import { useId, useState, useMemo } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
+import {
+  type ColumnTarget,
+  parseTarget,
+  targetKey,
+  rowOptions,
+  unused,
+} from "../../../model/batches/stored-batch.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { Button, IconButton } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
@@ -9,13 +16,6 @@ import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
-import {
-  type ColumnTarget,
-  parseTarget,
-  targetKey,
-  rowOptions,
-  unused,
-} from "../../../model/batches/column-target.ts";
 import { asLine, listCapacity, listLimits } from "../../../features/fields/inputs/input-limits.ts";
 import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type ColumnTarget, targetKey, unused } from "../../../model/batches/stored-batch.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
@@ -8,7 +9,6 @@ import { isDescribed, learnTargets } from "../read-new-batch.ts";
 import { storedBatches } from "../../../model/batches/batch-store.ts";
 import { texts } from "../texts.ts";
 import type { TableChecks } from "../use-table-checks.ts";
-import { type ColumnTarget, targetKey, unused } from "../../../model/batches/column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { mainTarget, mapColumns, offersMain } from "./suggest-targets.ts";
 import type { BatchParts } from "../batch-parts.ts";

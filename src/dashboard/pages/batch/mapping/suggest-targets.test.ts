@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { findClashes, parseTarget, targetKey } from "../../../model/batches/stored-batch.ts";
 import { listNamedComponents, withTypedNames } from "../../../model/composition/editable-properties.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
-import { findClashes, parseTarget, targetKey } from "../../../model/batches/column-target.ts";
 import { mapColumns } from "./suggest-targets.ts";
 
 const parsed = parseTemplateDocument({

@@ -6,7 +6,7 @@ import {
   rowOptions,
   targetKey,
   unused,
-} from "../../../model/batches/column-target.ts";
+} from "../../../model/batches/stored-batch.ts";
 import { foldText } from "#contract/fold-text.ts";
 
 /** How a column's target was found. */

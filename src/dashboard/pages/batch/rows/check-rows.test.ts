@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
+import type { ColumnTarget } from "../../../model/batches/stored-batch.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
-import type { ColumnTarget } from "../../../model/batches/column-target.ts";
 import {
   checkRow,
   checkRows,

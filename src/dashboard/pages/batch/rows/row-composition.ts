@@ -8,8 +8,7 @@ import {
   toChangeValue,
 } from "../../../model/composition/editable-properties.ts";
 import type { Delimiter } from "../../../model/batches/delimiters.ts";
-import type { ColumnTarget, RowOption } from "../../../model/batches/column-target.ts";
-import type { EmptyCells } from "../../../model/batches/stored-batch.ts";
+import type { ColumnTarget, EmptyCells, RowOption } from "../../../model/batches/stored-batch.ts";
 
 /** Reads one column: its target, with the template's description of the property. */
 export interface ColumnReader {

@@ -1,7 +1,7 @@
 import type { RenderResult } from "#contract/render.ts";
 import { ClientError } from "#client/client-error.ts";
-import { isFinalFailure } from "../../../model/requests/result/is-final-failure.ts";
 import type { RowState } from "../../../model/batches/row-state.ts";
+import { isFinalFailure } from "../../../model/requests/result/result-file.ts";
 
 export interface ArrivedPicture {
   bytes: number | undefined;

@@ -10,12 +10,11 @@ import {
   differenceWords,
   findFileDifferences,
 } from "../../../model/requests/result/compare-file.ts";
-import { fetchResultFile, readOwnLink } from "../../../model/requests/result/result-file.ts";
+import { fetchResultFile, isFinalFailure, readOwnLink } from "../../../model/requests/result/result-file.ts";
 import { isNotOffered, refusalStatus } from "../../../base/connection/failure-words.ts";
 import { texts } from "../texts.ts";
 import type { ArrivedPicture } from "./process-row.ts";
 import type { ResultSummary } from "#contract/request-records.ts";
-import { isFinalFailure } from "../../../model/requests/result/is-final-failure.ts";
 
 export interface RowOrder {
   templateId: string;

@@ -1,10 +1,9 @@
 import type { Connection } from "#contract/connection.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
-import { describeKey } from "../../../model/request-code/describe-key.ts";
 import { KeyLine } from "../../../features/request-code/key-line.tsx";
 import type { SnippetLanguage } from "../../../model/request-code/snippet-languages.ts";
-import { type CodeRequest, toSnippet } from "../../../model/request-code/snippets.ts";
+import { type CodeRequest, describeKey, toSnippet } from "../../../model/request-code/snippets.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { OutputText } from "./output-text.tsx";
 import { texts } from "./texts.ts";

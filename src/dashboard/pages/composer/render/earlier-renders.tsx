@@ -12,7 +12,7 @@ import { IconButton } from "../../../base/design-system/button.tsx";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
-import type { JournalEntry } from "../../../model/requests/journal/journal-entry.ts";
+import type { JournalEntry } from "../../../model/requests/journal/journal-store.ts";
 import { journalQuery } from "../../../model/requests/journal/use-journal.ts";
 import { texts } from "../texts.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
-import { copyText } from "../../../base/design-system/copy-text.ts";
+import { copyText } from "../../../base/design-system/copy-button.tsx";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import { shortcutText, takesText } from "../../../base/design-system/keys.ts";
 import { type PictureUpload, usePictureUpload } from "../../../features/fields/upload/use-picture-upload.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { writeFirstEntries, readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
-import { isOf } from "../../../model/composition/stored-undo.ts";
+import { isOf } from "../../../model/composition/undo-history.ts";
 
 /** The edits of a template that are not saved yet, kept in this browser. */
 export interface KeptDesign {

@@ -24,8 +24,7 @@ import {
   receiptsQuery,
 } from "../../../features/built-in-receivers/receivers.ts";
 import { NothingThere } from "../../../features/list-page/list-parts.tsx";
-import { HeaderTable, Row } from "../detail-parts.tsx";
-import { actionOf, toPrettyJson } from "./body-text.ts";
+import { actionOf, HeaderTable, Row, toPrettyJson } from "../detail-parts.tsx";
 import { texts } from "./texts.ts";
 
 /** The requests that one receiver got, newest first; polls them while live. */

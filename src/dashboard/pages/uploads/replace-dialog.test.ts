@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
-import { NotInDraftError, replaceInTemplate, replaceUpload } from "./replace-upload.ts";
+import { NotInDraftError, replaceInTemplate, replaceUpload } from "./replace-dialog.tsx";
 
 const picture = (digit: string) => ({ reference: `asset:${digit.repeat(32)}.png`, isFont: false });
 const font = (reference: string) => ({ reference, isFont: true });

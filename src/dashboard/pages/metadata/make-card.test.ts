@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { bareTemplate } from "#testing/bare-template.ts";
-import { toCardChanges } from "./card-changes.ts";
+import { toCardChanges } from "./make-card.tsx";
 import { cardPropertiesQuery } from "./metadata-queries.ts";
 
 const metadata = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AgentClient, agentClients, agentConfiguration } from "./agent-configurations.ts";
+import { type AgentClient, agentClients, agentConfiguration } from "./connect-agent-dialog.tsx";
 
 const access = { address: "https://images.example", key: "ovp_key" };
 const bearer = { Authorization: "Bearer ovp_key" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionOf, toPrettyJson } from "./body-text.ts";
+import { actionOf, toPrettyJson } from "./detail-parts.tsx";
 
 test("formats JSON objects and arrays only", () => {
   expect(toPrettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');

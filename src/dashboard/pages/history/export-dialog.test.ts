@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { isOwnExport } from "#contract/to-csv.ts";
-import { collectEntries, exportRowsMax, toCsvLines } from "./export-rows.ts";
 import { entryOfResult, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
+import { collectEntries, exportRowsMax, toCsvLines } from "./export-dialog.tsx";
 
 function entry(name: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   const read = entryOfResult({
