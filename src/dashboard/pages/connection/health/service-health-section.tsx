@@ -11,7 +11,7 @@ import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
 import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { FieldRow, NotRead } from "../field-row.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 const pollMs = 10_000;
 /** Below either, the disk is almost full. */
@@ -28,25 +28,25 @@ export function ServiceHealthSection() {
     refetchInterval: (query) => (isNotOffered(query.state.error) ? false : pollMs),
   });
   return (
-    <Section title={texts.title}>
+    <Section title={texts.health.title}>
       {data !== undefined ? (
         <>
           <HealthTiles health={data} />
           <HealthRows health={data} />
           <p className="text-12 text-ink-3">
             {isError ? (
-              texts.stale
+              texts.health.stale
             ) : (
               <>
-                {texts.measured} <MomentText text={data.measuredAt} />
+                {texts.health.measured} <MomentText text={data.measuredAt} />
               </>
             )}
           </p>
         </>
       ) : isError ? (
-        <NotRead error={error} notOffered={texts.notOffered} />
+        <NotRead error={error} notOffered={texts.health.notOffered} />
       ) : (
-        <LoadingRegion label={texts.loading} className="h-32 w-full" />
+        <LoadingRegion label={texts.health.loading} className="h-32 w-full" />
       )}
     </Section>
   );
@@ -57,53 +57,58 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
   const waitedMs =
     queue.oldestWaitingSince === null ? 0 : Date.parse(measuredAt) - Date.parse(queue.oldestWaitingSince);
   const queued = [
-    texts.runningOnly(queue.running),
-    waitedMs >= 1_000 && texts.oldest(formatDuration(waitedMs)),
-    queue.scheduled > 0 && texts.scheduled(queue.scheduled),
+    texts.health.runningOnly(queue.running),
+    waitedMs >= 1_000 && texts.health.oldest(formatDuration(waitedMs)),
+    queue.scheduled > 0 && texts.health.scheduled(queue.scheduled),
   ];
   const { retryingDeliveries: retrying = 0 } = failures;
   const isLow = disk !== null && (disk.freeBytes < lowBytes || disk.freeBytes < disk.totalBytes * lowShare);
   return (
     <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4 max-[24rem]:grid-cols-1">
-      <Tile name={texts.queue} figure={texts.waitingOnly(queue.waiting)} to="/history?status=working">
+      <Tile
+        name={texts.health.queue}
+        figure={texts.health.waitingOnly(queue.waiting)}
+        to="/history?status=working"
+      >
         {queued.filter(Boolean).join(", ")}
       </Tile>
       <Tile
-        name={texts.disk}
-        figure={disk === null ? texts.diskUnmeasured : texts.diskFree(disk.freeBytes)}
+        name={texts.health.disk}
+        figure={disk === null ? texts.health.diskUnmeasured : texts.health.diskFree(disk.freeBytes)}
         to="/history"
       >
         {disk === null ? (
-          texts.diskElsewhere
+          texts.health.diskElsewhere
         ) : (
           <>
             <Meter share={1 - disk.freeBytes / Math.max(disk.totalBytes, 1)} isFull={isLow} />
-            {texts.diskIs(disk.freeBytes, disk.totalBytes)}
+            {texts.health.diskIs(disk.freeBytes, disk.totalBytes)}
             {isLow && (
               <span className="mt-1 flex gap-1 text-ink">
                 <Icon name="warning" className="shrink-0 text-warn" />
-                {texts.diskLow}
+                {texts.health.diskLow}
               </span>
             )}
           </>
         )}
       </Tile>
       <Tile
-        name={texts.failures}
+        name={texts.health.failures}
         figure={formatCount(failures.failedRequests)}
         to={`/history?status=failed&from=${dayOf(Date.parse(failures.since))}`}
       >
         <Ticks hours={failures.hours} />
-        {failures.requests === 0 ? texts.noRequests : texts.failuresAre(failures.requests)}
-        {failures.failedRequests > 0 && `, ${texts.lastHour(failures.hours.at(-1)?.failedRequests ?? 0)}`}
+        {failures.requests === 0 ? texts.health.noRequests : texts.health.failuresAre(failures.requests)}
+        {failures.failedRequests > 0 &&
+          `, ${texts.health.lastHour(failures.hours.at(-1)?.failedRequests ?? 0)}`}
       </Tile>
       <Tile
-        name={texts.deliveries}
+        name={texts.health.deliveries}
         figure={formatCount(failures.failedDeliveries + retrying)}
         to={failures.failedDeliveries + retrying > 0 ? "/webhooks?since=day" : "/webhooks"}
       >
-        {texts.inDay}
-        {retrying > 0 && `, ${texts.retrying(retrying)}`}
+        {texts.health.inDay}
+        {retrying > 0 && `, ${texts.health.retrying(retrying)}`}
       </Tile>
     </ul>
   );
@@ -165,24 +170,24 @@ function HealthRows({ health: { queue, places = [], browser } }: { health: Servi
   return (
     <dl className="border-t border-line">
       {isQueued && (
-        <FieldRow name={texts.queue}>
+        <FieldRow name={texts.health.queue}>
           <span>
-            <Kinds kinds={queue.kinds} names={texts.kinds} />
+            <Kinds kinds={queue.kinds} names={texts.health.kinds} />
           </span>
         </FieldRow>
       )}
       {places.length > 0 && (
-        <FieldRow name={texts.places}>
+        <FieldRow name={texts.health.places}>
           <span>
-            {texts.placesAre}
-            <Kinds kinds={places} names={texts.placeKinds} />
+            {texts.health.placesAre}
+            <Kinds kinds={places} names={texts.health.placeKinds} />
           </span>
         </FieldRow>
       )}
       {browser !== undefined && (
-        <FieldRow name={texts.browser}>
+        <FieldRow name={texts.health.browser}>
           {browser === null ? (
-            <span className="text-ink-2">{texts.browserElsewhere}</span>
+            <span className="text-ink-2">{texts.health.browserElsewhere}</span>
           ) : (
             <Browser {...browser} />
           )}
@@ -193,12 +198,14 @@ function HealthRows({ health: { queue, places = [], browser } }: { health: Servi
 }
 
 function Browser({ version, majorsBehind }: NonNullable<ServiceHealth["browser"]>) {
-  if (version === null) return <span className="text-ink-2">{texts.browserResting}</span>;
+  if (version === null) return <span className="text-ink-2">{texts.health.browserResting}</span>;
   return (
     <span>
       {majorsBehind > 0 && <Icon name="warning" className="mr-1 inline-block align-[-0.2em] text-warn" />}
-      {texts.browserIs(version)}
-      {majorsBehind > 0 && <span className="block text-12 text-ink-2">{texts.browserOld(majorsBehind)}</span>}
+      {texts.health.browserIs(version)}
+      {majorsBehind > 0 && (
+        <span className="block text-12 text-ink-2">{texts.health.browserOld(majorsBehind)}</span>
+      )}
     </span>
   );
 }
@@ -218,6 +225,6 @@ function Kinds({ kinds, names }: { kinds: readonly Kind[]; names: Readonly<Recor
 }
 
 function countOf({ waiting, running }: Pick<Kind, "waiting" | "running">): string {
-  if (running === 0) return texts.waitingOnly(waiting);
-  return waiting === 0 ? texts.runningOnly(running) : texts.queueIs(waiting, running);
+  if (running === 0) return texts.health.waitingOnly(waiting);
+  return waiting === 0 ? texts.health.runningOnly(running) : texts.health.queueIs(waiting, running);
 }
