@@ -5,7 +5,7 @@ import { useClient, useConnection } from "../../base/connection/client-context.t
 import { type Reachability, serviceQuery, toReachability } from "../../base/connection/service-query.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
-import { railItemClasses } from "./rail-item-classes.ts";
+import { railItemClasses } from "./pages.ts";
 import { texts } from "./texts.ts";
 
 const looks: Record<Reachability, { icon: IconName; colour: string }> = {

@@ -6,7 +6,6 @@ import { useDelayed } from "../../base/design-system/skeleton.tsx";
 import { Toaster } from "../../base/design-system/toaster.tsx";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
 import { useIsLoading } from "../../base/navigation/router.tsx";
-import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import {
@@ -18,7 +17,7 @@ import {
   useWindowKeys,
 } from "../../base/design-system/keys.ts";
 import { openOverlay, type Overlay, useOverlay } from "./overlays.ts";
-import { pages } from "./pages.ts";
+import { pages, railItemClasses } from "./pages.ts";
 
 // Loaded lazily, because they need the client and the contract's schemas.
 const Offered = lazyPart(

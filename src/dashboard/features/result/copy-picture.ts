@@ -2,7 +2,7 @@ import { copyText } from "../../base/design-system/copy-button.tsx";
 import type { MenuItem } from "../../base/design-system/menu.tsx";
 import { escapeAttribute } from "../../base/browser/escape-attribute.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../../model/requests/texts.ts";
 
 export interface CopiedPicture {
   href: string;
@@ -16,9 +16,9 @@ export interface CopiedPicture {
 /** Menu items that copy a picture: itself, and as code that shows it by its link. */
 export function listCopyItems(picture: CopiedPicture): MenuItem[] {
   return [
-    { label: texts.copyPicture, icon: "image", onSelect: () => void copyPicture(picture) },
-    { label: texts.copyElement, icon: "code", onSelect: () => void copyText(toElement(picture)) },
-    { label: texts.copyMarkdown, icon: "code", onSelect: () => void copyText(toMarkdown(picture)) },
+    { label: texts.copying.copyPicture, icon: "image", onSelect: () => void copyPicture(picture) },
+    { label: texts.copying.copyElement, icon: "code", onSelect: () => void copyText(toElement(picture)) },
+    { label: texts.copying.copyMarkdown, icon: "code", onSelect: () => void copyText(toMarkdown(picture)) },
   ];
 }
 
@@ -27,9 +27,9 @@ async function copyPicture({ load }: CopiedPicture): Promise<void> {
   try {
     // The promise is given to the item, because a browser wants the write in the press itself.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": load().then(toPng) })]);
-    showToast(texts.copiedPicture);
+    showToast(texts.copying.copiedPicture);
   } catch {
-    showToast(texts.pictureNotCopied, { tone: "error" });
+    showToast(texts.copying.pictureNotCopied, { tone: "error" });
   }
 }
 

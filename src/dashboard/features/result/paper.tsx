@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { texts } from "../../model/requests/result/texts.ts";
+import { texts } from "../../model/requests/texts.ts";
 
 /** A placeholder of the picture's size, for a message in its place. */
 export function Paper({ children }: { children: ReactNode }) {

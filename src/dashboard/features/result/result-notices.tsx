@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { differenceWords, type FileDifference } from "../../model/requests/result/compare-file.ts";
-import { texts } from "../../model/requests/result/texts.ts";
+import { texts } from "../../model/requests/texts.ts";
 
 export interface PendingResultProps {
   result: RenderResult;

@@ -7,7 +7,7 @@ import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import type { ChangeAddress } from "../../base/navigation/list-address.ts";
-import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
+import { FilterBar, FilterMenu } from "../../features/list-page/list-parts.tsx";
 import { chooseView, type GalleryAddress, galleryFilters, shapes, shownView } from "./gallery-address.ts";
 import { useFilterValues } from "../../features/template-details/filter-values.ts";
 import type { TemplatesPageData } from "./templates-query.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../features/list-page/date-filter/date-filter.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { Icon } from "../../base/design-system/icon.tsx";
-import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
+import { FilterBar, FilterMenu } from "../../features/list-page/list-parts.tsx";
 import { type HistoryAddress, historyFilters } from "../../model/requests/history/history-address.ts";
 import { templateNamesQuery } from "../../model/template/template-queries.ts";
 import type { ListRows } from "./list/loaded-list.ts";

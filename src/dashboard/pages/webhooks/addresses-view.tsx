@@ -24,7 +24,7 @@ import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { AddressForm } from "./address-form.tsx";
 import { CutAddress } from "./detail-parts.tsx";
-import { SendAgainSince } from "./send-these-again.tsx";
+import { SendAgainSince } from "./send-again.tsx";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
 import { secretQuery, webhooksQuery } from "./webhooks-queries.ts";

@@ -17,8 +17,13 @@ import {
   receiversQuery,
   usableReceiver,
 } from "../../features/built-in-receivers/receivers.ts";
-import { FilterBar, FilterMenu } from "../../features/list-page/filter-bar.tsx";
-import { ListSkeleton, ListFooter, NothingThere } from "../../features/list-page/list-parts.tsx";
+import {
+  FilterBar,
+  FilterMenu,
+  ListFooter,
+  ListSkeleton,
+  NothingThere,
+} from "../../features/list-page/list-parts.tsx";
 import { Switch } from "../../base/design-system/switch.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { useNavigate } from "react-router";
@@ -26,9 +31,8 @@ import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
 import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
 import { showToast } from "../../base/design-system/toast.ts";
-import { SendTheseAgain } from "./send-these-again.tsx";
+import { SendTheseAgain, useSentAgain } from "./send-again.tsx";
 import { texts } from "./texts.ts";
-import { useSentAgain } from "./use-sent-again.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
 import { deliveryFilters, isAboutFailures, isDay, spans, type WebhooksAddress } from "./webhooks-address.ts";
 import { deliveriesQuery, webhooksQuery } from "./webhooks-queries.ts";

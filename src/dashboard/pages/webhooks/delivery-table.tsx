@@ -32,9 +32,8 @@ import {
 } from "../../features/built-in-receivers/receivers.ts";
 import { type DeliveryOutcome, hasFailed, outcomeOf } from "../../model/requests/delivery-outcome.ts";
 import { CutAddress, HeaderTable, Row, toPrettyJson } from "./detail-parts.tsx";
-import { texts as receiverTexts } from "./receivers/texts.ts";
+import type { SentDeliveries } from "./send-again.tsx";
 import { texts } from "./texts.ts";
-import type { SentDeliveries } from "./use-sent-again.ts";
 import { deliveryQuery } from "./webhooks-queries.ts";
 
 const looks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName }> = {
@@ -364,7 +363,7 @@ function ReceiverRow({ url }: { url: string }) {
         to={{ search: formatReceiversAddress({ receiver: receiver.identifier }) }}
         className="text-accent-text underline wrap-anywhere"
       >
-        {receiverTexts.openOne(receiver.name ?? receiverTexts.unnamed(startOfId(receiver)))}
+        {texts.receivers.openOne(receiver.name ?? texts.receivers.unnamed(startOfId(receiver)))}
       </Link>
     </Row>
   );

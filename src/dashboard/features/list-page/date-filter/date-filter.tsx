@@ -1,7 +1,7 @@
 import { formatZone } from "../../../base/design-system/format.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { addDays, dayOf } from "../../../base/design-system/zoned-day.ts";
-import { FilterMenu } from "../filter-bar.tsx";
+import { FilterMenu } from "../list-parts.tsx";
 import { texts } from "./texts.ts";
 
 export interface DateFilterProps {

@@ -7,7 +7,7 @@ import { isJsonObject } from "#contract/json.ts";
 import { listedTextOf } from "#scene/values/styled-text.ts";
 import { parseInstant } from "../../../base/design-system/format.ts";
 import type { JournalEntry } from "../journal/journal-store.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 /** `other`: an unknown status, shown unchanged. */
 export type EntryStatus = "done" | "working" | "failed" | "other";
@@ -159,7 +159,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     title: titleOf(kept.type, kept.templateName, templateId, capturedUrl),
     type: kept.type,
     status: isDone ? "done" : "other",
-    statusText: isDone ? "200" : texts.sent,
+    statusText: isDone ? "200" : texts.history.sent,
     failureCode: undefined,
     format: formatOfLink(kept.href),
     templateId,
@@ -238,8 +238,8 @@ function titleOf(
   templateId: string | undefined,
   capturedUrl: string | undefined,
 ): string {
-  if (type === "screenshot") return withoutScheme(capturedUrl) ?? texts.unnamedScreenshot;
-  return templateName ?? templateId ?? texts.unnamedImage;
+  if (type === "screenshot") return withoutScheme(capturedUrl) ?? texts.history.unnamedScreenshot;
+  return templateName ?? templateId ?? texts.history.unnamedImage;
 }
 
 function withoutScheme(url: string | undefined): string | undefined {

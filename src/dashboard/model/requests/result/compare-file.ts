@@ -2,7 +2,7 @@ import { formatName, formatOfExtension } from "#contract/formats.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
 import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { formatSize } from "../../../base/design-system/format.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 export interface FileSize {
   width: number;

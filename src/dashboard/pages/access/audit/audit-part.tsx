@@ -22,8 +22,12 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { type ChangeAddress, useListAddress } from "../../../base/navigation/list-address.ts";
 import { DateFilter, findDatePreset } from "../../../features/list-page/date-filter/date-filter.tsx";
-import { FilterBar, FilterMenu } from "../../../features/list-page/filter-bar.tsx";
-import { ListSkeleton, NothingThere } from "../../../features/list-page/list-parts.tsx";
+import {
+  FilterBar,
+  FilterMenu,
+  ListSkeleton,
+  NothingThere,
+} from "../../../features/list-page/list-parts.tsx";
 import {
   type AuditAddress,
   auditFilters,

@@ -10,7 +10,7 @@ import { downloadName, extensionIn } from "../../../model/requests/result/result
 import { isOfTextFit } from "../../../model/template/fit-lines.ts";
 import { Menu } from "../../../base/design-system/menu.tsx";
 import { listCopyItems } from "../../../features/result/copy-picture.ts";
-import { texts as resultTexts } from "../../../features/result/texts.ts";
+import { texts as resultTexts } from "../../../model/requests/texts.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../../model/requests/result/use-result.ts";
 
@@ -109,11 +109,11 @@ function Actions({
       {file.contentType.startsWith("image/") && (
         <span className="grid">
           <Menu
-            label={resultTexts.copyAs}
+            label={resultTexts.copying.copyAs}
             align="end"
             trigger={
-              <Button size="small" icon="image" title={resultTexts.copyAs}>
-                <span className={classNames("phone:sr-only", laterWords)}>{resultTexts.copyAs}</span>
+              <Button size="small" icon="image" title={resultTexts.copying.copyAs}>
+                <span className={classNames("phone:sr-only", laterWords)}>{resultTexts.copying.copyAs}</span>
               </Button>
             }
             items={listCopyItems({

@@ -25,7 +25,7 @@ import {
 } from "../../../features/built-in-receivers/receivers.ts";
 import { NothingThere } from "../../../features/list-page/list-parts.tsx";
 import { actionOf, HeaderTable, Row, toPrettyJson } from "../detail-parts.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 /** The requests that one receiver got, newest first; polls them while live. */
 export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: boolean }) {
@@ -38,11 +38,14 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
   const addressOf = (part: { page?: number; open?: string }) =>
     formatReceiversAddress({ page, open, receiver: id, ...part });
   return (
-    <section aria-label={texts.receipts} className="flex min-w-0 flex-col gap-4">
+    <section aria-label={texts.receivers.receipts} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-15 font-semibold">{texts.receipts}</h2>
+        <h2 className="text-15 font-semibold">{texts.receivers.receipts}</h2>
         <JobTicket
-          parts={[receiver.receivedCount > 0 && texts.total(receiver.receiptCount, receiver.receivedCount)]}
+          parts={[
+            receiver.receivedCount > 0 &&
+              texts.receivers.total(receiver.receiptCount, receiver.receivedCount),
+          ]}
         />
         <Arrivals count={receiver.receivedCount} />
       </div>
@@ -50,12 +53,12 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
         receipts.isError ? (
           <LoadFailed {...failureOf(receipts)} />
         ) : (
-          <LoadingRegion label={texts.loadingReceipts} />
+          <LoadingRegion label={texts.receivers.loadingReceipts} />
         )
       ) : (
         <>
           {receipts.isError && <StaleNotice {...failureOf(receipts)} />}
-          <PartialNotice page={data} title={texts.partial} />
+          <PartialNotice page={data} title={texts.receivers.partial} />
           {data.items.length > 0 ? (
             <ReceiptRows
               receipts={data.items}
@@ -71,7 +74,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
             <NothingThere
               icon="send"
               firstPage={{ search: addressOf({ page: 1, open: "" }) }}
-              firstRun={{ ...texts.waiting, action: null }}
+              firstRun={{ ...texts.receivers.waiting, action: null }}
             />
           ) : (
             <Waiting url={receiver.url} />
@@ -83,7 +86,7 @@ export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: 
               size={receiptsPageSize}
               total={data.total}
               hasNext={page * receiptsPageSize < (data.total ?? 0)}
-              noun={texts.noun}
+              noun={texts.receivers.noun}
               linkTo={(next) => ({ search: addressOf({ page: next, open: "" }) })}
             />
           )}
@@ -99,13 +102,13 @@ function Arrivals({ count }: { count: number }) {
   const arrived = count - first;
   return (
     <p role="status" className="sr-only">
-      {arrived > 0 ? texts.arrived(arrived) : ""}
+      {arrived > 0 ? texts.receivers.arrived(arrived) : ""}
     </p>
   );
 }
 
 function Waiting({ url }: { url: string }) {
-  const words = texts.waiting;
+  const words = texts.receivers.waiting;
   const command = [
     `curl -i -X POST ${url}`,
     "-H 'Content-Type: application/json'",
@@ -165,11 +168,11 @@ function ReceiptRows({ receipts, openId, onOpen }: ReceiptRowsProps) {
                 <span className="max-w-full truncate text-ink">
                   {(receipt.bodyEncoding === "base64" ? undefined : actionOf(receipt.body)) ??
                     typeOf(receipt) ??
-                    texts.empty}
+                    texts.receivers.empty}
                 </span>
                 <MomentText text={receipt.receivedAt} />
                 <span>{formatBytes(receipt.bodyBytes)}</span>
-                <span>{texts.answered(receipt.status)}</span>
+                <span>{texts.receivers.answered(receipt.status)}</span>
               </span>
               <Icon
                 name={isOpen ? "chevronUp" : "chevronDown"}
@@ -194,18 +197,20 @@ function typeOf({ headers, bodyBytes }: Receipt): string | undefined {
 /** An unknown state is shown unchanged. */
 function SignatureBadge({ receipt: { signature } }: { receipt: Receipt }) {
   const look = looks[signature.state] ?? { tone: "neutral", icon: "info" };
-  return <StatusBadge {...look} label={wordOf(texts.signatures, signature.state) ?? signature.state} />;
+  return (
+    <StatusBadge {...look} label={wordOf(texts.receivers.signatures, signature.state) ?? signature.state} />
+  );
 }
 
 /** Why the signature has its state: translated if the state says it all, else the service's text. */
 function reasonOf({ signature: { state, secret, reason } }: Receipt): string {
-  if (state === "right") return wordOf(texts.reasons.right, secret ?? "") ?? serviceWords(reason);
-  if (state === "none" || state === "tooOld" || state === "tooNew") return texts.reasons[state];
+  if (state === "right") return wordOf(texts.receivers.reasons.right, secret ?? "") ?? serviceWords(reason);
+  if (state === "none" || state === "tooOld" || state === "tooNew") return texts.receivers.reasons[state];
   return serviceWords(reason);
 }
 
 function ReceiptDetail({ receipt }: { receipt: Receipt }) {
-  const { fields } = texts;
+  const { fields } = texts.receivers;
   return (
     <div className="flex flex-col gap-4 border-t border-line p-4">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1 phone:gap-x-4">
@@ -231,8 +236,8 @@ function ReceiptDetail({ receipt }: { receipt: Receipt }) {
         </Row>
       </dl>
       <ReceiptBody receipt={receipt} />
-      <HeaderTable caption={texts.headers} headers={receipt.headers} isOpen />
-      {receipt.isHeadCut && <p className="text-12 text-ink-2">{texts.headCut}</p>}
+      <HeaderTable caption={texts.receivers.headers} headers={receipt.headers} isOpen />
+      {receipt.isHeadCut && <p className="text-12 text-ink-2">{texts.receivers.headCut}</p>}
     </div>
   );
 }
@@ -242,26 +247,26 @@ function ReceiptBody({ receipt: { body, bodyBytes, bodyEncoding } }: { receipt: 
   const pretty = bodyEncoding === "base64" ? undefined : toPrettyJson(body);
   if (bodyBytes === 0) return null;
   return (
-    <section aria-label={texts.body} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={texts.receivers.body} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-13 font-semibold">{texts.body}</h3>
+        <h3 className="text-13 font-semibold">{texts.receivers.body}</h3>
         {pretty !== undefined && (
           <SegmentedControl
-            label={texts.shape}
+            label={texts.receivers.shape}
             size="small"
             value={shape}
             segments={[
-              { value: "pretty", label: texts.pretty },
-              { value: "raw", label: texts.raw },
+              { value: "pretty", label: texts.receivers.pretty },
+              { value: "raw", label: texts.receivers.raw },
             ]}
             onValueChange={setShape}
           />
         )}
       </div>
-      {bodyEncoding === "base64" && <p className="text-12 text-ink-2">{texts.base64}</p>}
+      {bodyEncoding === "base64" && <p className="text-12 text-ink-2">{texts.receivers.base64}</p>}
       <CodeBlock
         text={shape === "pretty" && pretty !== undefined ? pretty : body}
-        copyLabel={texts.copyBody}
+        copyLabel={texts.receivers.copyBody}
         className="break-all"
       />
     </section>

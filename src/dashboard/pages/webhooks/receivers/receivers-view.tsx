@@ -28,7 +28,7 @@ import {
 } from "../../../features/built-in-receivers/receivers.ts";
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
-import { texts } from "./texts.ts";
+import { texts } from "../texts.ts";
 
 /** The built-in receivers; the chosen one with its requests and settings. */
 export function ReceiversView() {
@@ -44,11 +44,11 @@ export function ReceiversView() {
     return (
       <>
         <WebhooksHead view="receivers" />
-        <NotOfferedState whyNot={whyNot} icon="send" title={texts.notOffered.title}>
-          <p>{texts.notOffered.text}</p>
+        <NotOfferedState whyNot={whyNot} icon="send" title={texts.receivers.notOffered.title}>
+          <p>{texts.receivers.notOffered.text}</p>
           <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-left">
-            <li>{texts.notOffered.own}</li>
-            <li>{texts.notOffered.overprint}</li>
+            <li>{texts.receivers.notOffered.own}</li>
+            <li>{texts.receivers.notOffered.overprint}</li>
           </ul>
         </NotOfferedState>
       </>
@@ -56,7 +56,7 @@ export function ReceiversView() {
   }
   const createButton = (
     <Button variant="primary" icon="plus" isPending={creating.isPending} onClick={() => creating.mutate()}>
-      {texts.create}
+      {texts.receivers.create}
     </Button>
   );
   const hasChoice = data !== undefined && data.items.length > 1;
@@ -74,7 +74,7 @@ export function ReceiversView() {
             <>
               {createButton}
               <span className="ml-2">
-                <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
+                <Switch label={texts.receivers.live} checked={isLive} onValueChange={setLive} />
               </span>
             </>
           )
@@ -85,19 +85,21 @@ export function ReceiversView() {
         receivers.isError ? (
           <LoadFailed {...failureOf(receivers)} />
         ) : (
-          <LoadingRegion label={texts.loading} />
+          <LoadingRegion label={texts.receivers.loading} />
         )
       ) : data.items.length === 0 && address.receiver === "" ? (
-        <BlankState icon="send" title={texts.firstRun.title} actions={createButton}>
-          {texts.firstRun.text}
+        <BlankState icon="send" title={texts.receivers.firstRun.title} actions={createButton}>
+          {texts.receivers.firstRun.text}
         </BlankState>
       ) : chosen === undefined ? (
         <BlankState
           icon="send"
-          title={texts.gone.title}
-          actions={<ButtonLink to={{ search: formatReceiversAddress({}) }}>{texts.gone.back}</ButtonLink>}
+          title={texts.receivers.gone.title}
+          actions={
+            <ButtonLink to={{ search: formatReceiversAddress({}) }}>{texts.receivers.gone.back}</ButtonLink>
+          }
         >
-          {texts.gone.text}
+          {texts.receivers.gone.text}
         </BlankState>
       ) : (
         // On a phone the requests are above the settings; on a wide screen they are beside them.
@@ -133,7 +135,7 @@ function useCreateReceiver() {
     onSuccess: async ({ identifier }) => {
       await queryClient.invalidateQueries({ queryKey: ["receivers"] });
       await navigate({ search: formatReceiversAddress({ receiver: identifier }) });
-      showToast(texts.created);
+      showToast(texts.receivers.created);
     },
     onError: (error) => showToast(toFailureWords(error).happened, { tone: "error" }),
   });
@@ -141,7 +143,7 @@ function useCreateReceiver() {
 
 function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[]; chosenId: string }) {
   return (
-    <nav aria-label={texts.list}>
+    <nav aria-label={texts.receivers.list}>
       <ul className="max-h-64 overflow-y-auto border border-line bg-panel">
         {receivers.map((receiver) => {
           const isChosen = receiver.identifier === chosenId;
@@ -156,10 +158,10 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
                 )}
               >
                 <span className="min-w-0 truncate">
-                  {receiver.name ?? texts.unnamed(startOfId(receiver))}
+                  {receiver.name ?? texts.receivers.unnamed(startOfId(receiver))}
                 </span>
                 <span className="figures shrink-0 text-12 text-ink-3">
-                  {texts.kept(receiver.receiptCount)}
+                  {texts.receivers.kept(receiver.receiptCount)}
                 </span>
               </Link>
             </li>
@@ -179,7 +181,7 @@ function ReceiverSettings({ receiver }: { receiver: Receiver }) {
   });
   const [savedName, setSavedName] = useState(draft.name);
   const change = useChange(receiver.identifier);
-  const known = Object.keys(texts.statuses).map(Number);
+  const known = Object.keys(texts.receivers.statuses).map(Number);
   const statuses = known.includes(draft.answerStatus) ? known : [...known, draft.answerStatus];
   const saveName = () => {
     const name = draft.name.trim();
@@ -189,22 +191,22 @@ function ReceiverSettings({ receiver }: { receiver: Receiver }) {
   };
   return (
     <section
-      aria-label={receiver.name ?? texts.unnamed(startOfId(receiver))}
+      aria-label={receiver.name ?? texts.receivers.unnamed(startOfId(receiver))}
       className="flex min-w-0 flex-col gap-4"
     >
       <div>
-        <h2 className="text-13 font-medium text-ink-2">{texts.address}</h2>
+        <h2 className="text-13 font-medium text-ink-2">{texts.receivers.address}</h2>
         <p className="flex items-start justify-between gap-2">
           <span className="figures min-w-0 py-1 text-12 break-all">{receiver.url}</span>
-          <CopyButton text={receiver.url} label={texts.copyAddress} tooltipAlign="end" />
+          <CopyButton text={receiver.url} label={texts.receivers.copyAddress} tooltipAlign="end" />
         </p>
-        <p className="text-12 text-ink-3">{texts.addressHint}</p>
+        <p className="text-12 text-ink-3">{texts.receivers.addressHint}</p>
       </div>
       <TextField
-        label={texts.name}
+        label={texts.receivers.name}
         value={draft.name}
         maxLength={limits.nameLengthMax}
-        placeholder={texts.unnamed(startOfId(receiver))}
+        placeholder={texts.receivers.unnamed(startOfId(receiver))}
         onValueChange={(name) => setDraft({ ...draft, name })}
         onBlur={saveName}
         onKeyDown={(event) => {
@@ -212,12 +214,12 @@ function ReceiverSettings({ receiver }: { receiver: Receiver }) {
         }}
       />
       <Select
-        label={texts.answers}
-        hint={texts.answersHint}
+        label={texts.receivers.answers}
+        hint={texts.receivers.answersHint}
         value={String(draft.answerStatus)}
         options={statuses.map((status) => ({
           value: String(status),
-          label: wordOf(texts.statuses, String(status)) ?? String(status),
+          label: wordOf(texts.receivers.statuses, String(status)) ?? String(status),
         }))}
         onValueChange={(status) => {
           const next = { ...draft, answerStatus: Number(status) };
@@ -228,16 +230,18 @@ function ReceiverSettings({ receiver }: { receiver: Receiver }) {
       />
       {change.isError && <FailureNotice error={change.error} />}
       <div>
-        <h2 className="text-13 font-medium text-ink-2">{texts.expires}</h2>
+        <h2 className="text-13 font-medium text-ink-2">{texts.receivers.expires}</h2>
         <p className="figures text-12">
           <MomentText text={receiver.expiresAt} />
         </p>
-        <p className="text-12 text-ink-3">{texts.expiresHint}</p>
+        <p className="text-12 text-ink-3">{texts.receivers.expiresHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {receiver.receiptCount > 0 && <Button onClick={() => setAction("clear")}>{texts.clear}</Button>}
+        {receiver.receiptCount > 0 && (
+          <Button onClick={() => setAction("clear")}>{texts.receivers.clear}</Button>
+        )}
         <Button icon="trash" onClick={() => setAction("remove")}>
-          {texts.remove}
+          {texts.receivers.remove}
         </Button>
       </div>
       {action !== undefined && (
@@ -273,7 +277,7 @@ function Confirm({ receiver: { identifier }, action, onClose }: ConfirmProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const words = action === "clear" ? texts.confirmClear : texts.confirmRemove;
+  const words = action === "clear" ? texts.receivers.confirmClear : texts.receivers.confirmRemove;
   return (
     <ConfirmCall
       title={words.title}
@@ -287,7 +291,7 @@ function Confirm({ receiver: { identifier }, action, onClose }: ConfirmProps) {
           queryClient.invalidateQueries({ queryKey: ["receivers"] }),
           action === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
         ]);
-        showToast(action === "clear" ? texts.cleared : texts.confirmRemove.done);
+        showToast(action === "clear" ? texts.receivers.cleared : texts.receivers.confirmRemove.done);
       }}
       onClose={onClose}
     >

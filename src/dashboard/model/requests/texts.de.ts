@@ -18,4 +18,18 @@ export const translation: typeof texts = {
     size: (asked, came) => `Verlangt waren ${asked} px, gekommen sind ${came} px.`,
     width: (asked, came) => `Verlangt war eine Breite von ${asked} px, gekommen sind ${came} px.`,
   },
+  copying: {
+    copyAs: "Bild kopieren …",
+    copyPicture: "Bild kopieren",
+    copyElement: "Als <img> kopieren",
+    copyMarkdown: "Als Markdown kopieren",
+    copiedPicture: "Das Bild ist kopiert.",
+    pictureNotCopied:
+      "Das Bild konnte nicht kopiert werden. Laden Sie es herunter, oder kopieren Sie den Link.",
+  },
+  history: {
+    sent: "Gesendet",
+    unnamedImage: "Bild",
+    unnamedScreenshot: "Screenshot",
+  },
 };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FilterBar, FilterMenu } from "./filter-bar.tsx";
+import { FilterBar, FilterMenu } from "./list-parts.tsx";
 
 /** As wide as the gallery's filters. */
 const filters = {

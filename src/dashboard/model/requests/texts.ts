@@ -1,7 +1,7 @@
-import { catalogue } from "../../../base/language/catalogue.ts";
+import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts about a result and in place of one. */
-export const texts = catalogue("model/requests/result", {
+/** Texts of requests, about a result and in place of one. */
+export const texts = catalogue("model/requests", {
   openPdf: "Open the PDF",
   pending: {
     title: "Accepted, not there yet",
@@ -18,5 +18,20 @@ export const texts = catalogue("model/requests/result", {
     format: (asked: string, came: string) => `${asked} was asked for, ${came} came.`,
     size: (asked: string, came: string) => `${asked} px was asked for, ${came} px came.`,
     width: (asked: number, came: string) => `A width of ${asked} px was asked for, ${came} px came.`,
+  },
+  /** Texts for copying a result. */
+  copying: {
+    copyAs: "Copy picture…",
+    copyPicture: "Copy the picture",
+    copyElement: "Copy as <img>",
+    copyMarkdown: "Copy as Markdown",
+    copiedPicture: "The picture is copied.",
+    pictureNotCopied: "The picture could not be copied. Download it, or copy its link.",
+  },
+  /** Texts of entries without a name or status of their own. */
+  history: {
+    sent: "Sent",
+    unnamedImage: "Image",
+    unnamedScreenshot: "Screenshot",
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Delivery } from "#contract/request-records.ts";
-import { mergeKept } from "./use-sent-again.ts";
+import { mergeKept } from "./send-again.tsx";
 
 function delivery(identifier: string, attempts = 1): Delivery {
   return {
