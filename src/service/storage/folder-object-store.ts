@@ -219,8 +219,8 @@ async function isDeletionHeld(folder: string): Promise<boolean> {
 /**
  * Holds the deletion of a folder's objects back while a backup copies them: a file whose time is renewed. It works
  * between processes, whatever database they share, and ends by itself when the backup is killed. Objects that become
- * unused meanwhile stay noted in the database and are deleted by a later sweep.
- * Until `release`, or until this process has ended for a minute.
+ * unused meanwhile stay noted in the database and are deleted by a later sweep. The hold ends with `release`, or a minute
+ * after this process has ended.
  */
 export async function holdDeletion(folder: string): Promise<{ release(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
