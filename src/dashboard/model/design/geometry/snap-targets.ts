@@ -1,5 +1,5 @@
 import type { Rect } from "#scene/paint/matrix.ts";
-import { crossAxisOf, type Axis, overlap, type Span, spanOf } from "./bounds.ts";
+import { crossAxisOf, type Axis, type Span, spanOf } from "./bounds.ts";
 
 /** Everything that a moved rectangle may align with, collected once for a gesture. Lengths are px of the page. */
 export interface SnapTargets {
@@ -61,6 +61,13 @@ function collectAlong(axis: Axis, { others, page: size, guides }: SnapSurroundin
   };
 }
 
+/** Two that share less across the axis, px, are no neighbours, such as a thin line and what it would run into. */
+const sharedPxMin = 8;
+
+export function isBeside(a: Span, b: Span): boolean {
+  return Math.min(a.end, b.end) - Math.max(a.start, b.start) >= sharedPxMin;
+}
+
 export function anchorsOf({ start, end }: Span): [number, number, number] {
   return [start, (start + end) / 2, end];
 }
@@ -71,7 +78,7 @@ function gapsOf(spans: AxisTargets["others"]): SnapGap[] {
   return ordered.flatMap((one, index) => {
     const next = ordered
       .slice(index + 1)
-      .find(({ along, across }) => along.start > one.along.end && overlap(across, one.across));
+      .find(({ along, across }) => along.start > one.along.end && isBeside(across, one.across));
     if (next === undefined) return [];
     return [
       {

@@ -101,6 +101,14 @@ test("snaps to the distance that two others have, and draws both", () => {
   ]);
 });
 
+test("a thin line is no neighbour of what it would run into", () => {
+  const others = [rect(0, 100, 200, 3), rect(900, 50, 200, 300)];
+  const targets = collectSnapTargets({ others, page });
+  const moved = rect(520, 37, 60, 80);
+  expect(listSnapMarks(moved, targets)).toEqual([]);
+  expect(snapMove(translateRect(moved, 2, 0), targets, 4)).toEqual({ dx: undefined, dy: undefined });
+});
+
 test("snaps to the middle between two others", () => {
   const targets = collectSnapTargets({ others: [rect(100, 100, 100, 50), rect(500, 100, 77, 50)], page });
 

@@ -1,15 +1,6 @@
 import type { Rect } from "#scene/paint/matrix.ts";
-import {
-  crossAxisOf,
-  type Axis,
-  lengthOf,
-  middleOf,
-  overlap,
-  type Span,
-  spanOf,
-  translateRect,
-} from "./bounds.ts";
-import { anchorsOf, type AxisTargets, nearestOf, type SnapTargets } from "./snap-targets.ts";
+import { crossAxisOf, type Axis, lengthOf, middleOf, type Span, spanOf, translateRect } from "./bounds.ts";
+import { anchorsOf, type AxisTargets, isBeside, nearestOf, type SnapTargets } from "./snap-targets.ts";
 
 /** A line through edges or middles that are exactly in one place. */
 export interface SnapLine {
@@ -111,7 +102,7 @@ function gapShifts(along: Span, across: Span, targets: AxisTargets): number[] {
   if (before !== undefined && after !== undefined)
     shifts.push((before.end + after.start - along.start - along.end) / 2);
   for (const gap of targets.gaps) {
-    if (!overlap(gap.across, across)) continue;
+    if (!isBeside(gap.across, across)) continue;
     const px = lengthOf(gap.along);
     if (before !== undefined) shifts.push(before.end + px - along.start);
     if (after !== undefined) shifts.push(after.start - px - along.end);
@@ -129,7 +120,7 @@ function neighboursOf(
   let after: Span | undefined;
   const middle = middleOf(along);
   for (const other of others) {
-    if (!overlap(other.across, across)) continue;
+    if (!isBeside(other.across, across)) continue;
     if (other.along.end <= middle && other.along.end > (before?.end ?? -Infinity)) before = other.along;
     if (other.along.start >= middle && other.along.start < (after?.start ?? Infinity)) after = other.along;
   }
@@ -217,7 +208,7 @@ function listGaps(axis: Axis, along: Span, across: Span, targets: AxisTargets): 
     ...(before === undefined ? [] : [{ start: before.end, end: along.start }]),
     ...(after === undefined ? [] : [{ start: along.end, end: after.start }]),
   ].filter((gap) => lengthOf(gap) > tolerance);
-  const known = targets.gaps.filter((gap) => overlap(gap.across, across));
+  const known = targets.gaps.filter((gap) => isBeside(gap.across, across));
   const marks: SnapDistance[] = [];
   const add = (span: Span, at: number) => {
     const isListed = marks.some((mark) => mark.at === at && isSame(mark.along.start, span.start));
