@@ -94,6 +94,8 @@ const problems: Phrases<ValueProblems> = {
     suggestion === undefined
       ? contractText("unknownProperty", { component, type, name })
       : contractText("unknownPropertyMeant", { component, type, name, suggestion }),
+  unknownRowField: (params) => contractText("unknownRowField", params),
+  idleEmphasis: (params) => contractText("idleEmphasis", params),
   input: (params) => inputWords(params),
   emptyTag: (params) => contractText("emptyTag", params),
   emptyTagEntries: (params) => contractText("emptyTagEntries", params),

@@ -74,6 +74,9 @@ export interface ValueProblems {
   hostNotAllowed: { verb: "captured" | "reached"; reason: string };
   unknownComponent: { name: string; suggestion?: string };
   unknownProperty: { component: string; type: string; name: string; suggestion?: string };
+  /** `fields`: the known ones, in quotes. */
+  unknownRowField: { component: string; name: string; fields: string };
+  idleEmphasis: { component: string };
   /** `limit` and `got` as far as a message names them; `length` in Unicode characters. */
   input: {
     input: string;

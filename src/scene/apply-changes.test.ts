@@ -182,6 +182,19 @@ test.for([
   expect(valueAfter(id, property, change(id, "", value))).toEqual(expected);
 });
 
+test.each<[ChangeValue, Change[], boolean]>([
+  [[{ text: "a" }, { text: "b", emphasis: true }], [], true],
+  ["a {b}", [], true],
+  ["a {b}", [change("title", "emphasisWeight", 800)], false],
+  [[{ text: "b", emphasis: true, color: "red" }], [], false],
+  [[{ text: "b", color: "red" }], [], false],
+  ["{{b}}", [], false],
+])("warns about emphasis in %j without a style, with %j: %s", (text, others, isWarned) => {
+  const { warnings } = applyChanges(document, [change("title", "text", text), ...others]);
+  const warning = { code: "idleEmphasis", params: { component: "title" } };
+  expect(warnings).toEqual(isWarned ? [warning] : []);
+});
+
 test("warns about an unknown name with a suggestion and applies the other changes", () => {
   const {
     warnings,

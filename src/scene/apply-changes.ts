@@ -1,9 +1,10 @@
 import type { Change } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
-import { type ChangeableComponent, type ChangedValues, readChangedValues } from "./changed-values.ts";
+import { type ChangeableComponent, type ChangedValues, quote, readChangedValues } from "./changed-values.ts";
 import { componentsOf, type RunStyles, type TemplateDocument } from "./document.ts";
 import { withoutAliases } from "./inputs/template-interface.ts";
+import { hasIdleEmphasis } from "./layout/text-styles.ts";
 import {
   nameBarePageChanges,
   pageComponentIdOf,
@@ -62,16 +63,21 @@ function withKnownSpelling(component: ChangeableComponent | undefined, change: C
 /** The components that changes may set, by their ids; the page itself is one. */
 export function listChangeables(document: TemplateDocument): Map<string, ChangeableComponent> {
   const components = new Map<string, ChangeableComponent>(
-    componentsOf(document).map(({ id, type }) => [
-      id,
-      {
+    componentsOf(document).map((component) => {
+      const { id, type } = component;
+      const changeable: ChangeableComponent = {
         id,
         type,
         mainProperty: mainPropertyOf(type),
         specOf: (property: string) => propertySpecOf(type, property),
         propertyNames: () => Object.keys(componentProperties[type]),
-      },
-    ]),
+        warningsOf: (values) =>
+          type === "TEXT" && Object.hasOwn(values, "text") && hasIdleEmphasis({ ...component, ...values })
+            ? [{ code: "idleEmphasis", params: { component: quote(id) } }]
+            : [],
+      };
+      return [id, changeable];
+    }),
   );
   const pageId = pageComponentIdOf(document);
   components.set(pageId, {

@@ -23,6 +23,8 @@ export interface ChangeableComponent {
   specOf: (property: string) => PropertySpec<unknown> | undefined;
   /** For suggestions. */
   propertyNames: () => readonly string[];
+  /** Warnings about the values that changes set together, by property. */
+  warningsOf?: (values: Readonly<Record<string, unknown>>) => ValueProblem[];
   /** Whether its text is a merge tag of an html template, which has no box of its own. */
   isTag?: boolean;
 }
@@ -33,7 +35,7 @@ export interface ChangedValues {
    * `styles` too.
    */
   changed: Map<string, Record<string, unknown>>;
-  /** Unknown components and properties, which the render ignores. After 50 they are only counted. */
+  /** Unknown names, which the render ignores, and values that show nothing. After 50 they are only counted. */
   warnings: ValueProblem[];
   faults: ChangeProblem[];
   /** The property kind of each change, in order; undefined for unknown names. */
@@ -102,6 +104,9 @@ export function readChangedValues(
       faults.push({ index, componentId: component.id, property, ...read.problem });
     }
   });
+  for (const [id, values] of changed)
+    for (const warning of components.get(id)?.warningsOf?.(values) ?? [])
+      warnings.set(valueProblemWords(warning), warning);
   return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds, names };
 }
 
@@ -114,7 +119,8 @@ function withSuggestion(warning: UnknownName, suggestion: string | undefined): V
     : { ...warning, params: { ...warning.params, suggestion } };
 }
 
-function quote(name: string): string {
+/** A name as a warning quotes it. */
+export function quote(name: string): string {
   return cutText(name, quotedLengthMax);
 }
 

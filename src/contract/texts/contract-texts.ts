@@ -7,6 +7,9 @@ export const contractTexts = {
   unknownProperty: "component '{component}' ({type}) has no property '{name}'",
   unknownPropertyMeant:
     "component '{component}' ({type}) has no property '{name}'; did you mean '{suggestion}'?",
+  unknownRowField: "the rows of component '{component}' have no field '{name}'; known: {fields}",
+  idleEmphasis:
+    "the emphasis in component '{component}' shows nothing; the component has no emphasis style, such as 'emphasisColor' or 'emphasisWeight'",
   more: "and {count} more",
   emptyTag: "the tag {tag} has no value and is empty",
   emptyTagEntries: "the tag {tag} has no value in {empty} of {all} entries of its list",

@@ -1,13 +1,19 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
-import type { JsonValue } from "#contract/json.ts";
+import { cutText } from "#contract/strings.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
+import type { ValueProblem } from "#contract/value-problems.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
-import { type ChangeableComponent, readChangedValues } from "../changed-values.ts";
-import { type HtmlComponent, pageComponentId } from "./html-components.ts";
+import { type ChangeableComponent, quote, readChangedValues } from "../changed-values.ts";
+import { type HtmlComponent, type HtmlProperty, pageComponentId } from "./html-components.ts";
 import { withoutAliases } from "../inputs/template-interface.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { toHtmlPropertyName } from "./html-properties.ts";
 import { listEmptyTags } from "./merge-tags/document-tags.ts";
+import { parseJsonList } from "../properties/property-spec.ts";
 import { createListBound } from "./merge-tags/tag-specs.ts";
+
+/** Of the known fields that a warning lists. */
+const fieldsLengthMax = 300;
 
 /**
  * Applies changes to a template, in order, by the same rules as for a scene. Properties may have a scene's spelling
@@ -123,12 +129,28 @@ function toChangeable(
   const byName = new Map(
     properties.map(({ name, spec, merge }) => [name, merge?.kind === "rows" ? boundList(spec) : spec]),
   );
+  const rowsProperty = properties.find(({ target }) => target === "rows");
   return {
     id,
     type,
     mainProperty: main,
     specOf: (property) => byName.get(property),
     propertyNames: () => [...byName.keys()],
+    warningsOf: ({ rows }) => (rowsProperty === undefined ? [] : listUnknownFields(id, rowsProperty, rows)),
     isTag: properties.some(({ name, target }) => name === "text" && target === "tag"),
   };
+}
+
+/** A warning for each field of rows that the template's row, their pattern, has not. */
+function listUnknownFields(id: string, { defaultValue }: HtmlProperty, rows: unknown): ValueProblem[] {
+  const fieldsOf = (row: unknown) => (isJsonObject(row) ? Object.keys(row) : []);
+  const entriesOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
+  const known = entriesOf(parseJsonList(defaultValue)).slice(0, 1).flatMap(fieldsOf);
+  const fields = cutText(known.map((name) => `'${name}'`).join(", ") || "–", fieldsLengthMax);
+  return [...new Set(entriesOf(rows).flatMap(fieldsOf))]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      code: "unknownRowField",
+      params: { component: quote(id), name: quote(name), fields },
+    }));
 }

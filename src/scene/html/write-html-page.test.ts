@@ -138,6 +138,20 @@ describe("rejected changes", () => {
     expect(changed.values).toEqual({});
   });
 
+  test("warns once about each field that the template's row does not have, and names its fields", () => {
+    const { warnings, changed } = applyHtmlChanges(document, [
+      change("rows", "rows", [
+        { name: "A", quantity: 3 },
+        { quantity: 4, toString: "x" },
+      ]),
+    ]);
+    expect(warnings.map(valueProblemWords)).toEqual([
+      "the rows of component 'rows' have no field 'quantity'; known: 'name', 'price'",
+      "the rows of component 'rows' have no field 'toString'; known: 'name', 'price'",
+    ]);
+    expect(changed.has("rows")).toBe(true);
+  });
+
   test("a bare key sets the main property, or a variable of the page", () => {
     const { document: changed, warnings } = applyHtmlChanges(document, [
       change("title", "", "Hi"),

@@ -8,7 +8,7 @@ import {
   resolveFont,
 } from "../fonts/list-needed-faces.ts";
 import { parseColor } from "../values/color.ts";
-import { type RunStyle, splitPairs } from "../values/styled-text.ts";
+import { isEmphasisOnly, type RunStyle, splitPairs } from "../values/styled-text.ts";
 import { composeLetters } from "./graphemes.ts";
 import { guessLanguage } from "./language.ts";
 import {
@@ -124,6 +124,18 @@ export function pairStyles(component: TextComponent): StyleIndex[] {
   const { numbers } = listLooks(component);
   return splitPairs(component.text).flatMap(({ pair }) =>
     pair === undefined ? [] : [numbers[pair] ?? emphasisStyle],
+  );
+}
+
+/** Whether a part of the text has the emphasis style, and that looks like the text around it. */
+export function hasIdleEmphasis(component: TextComponent): boolean {
+  const { text, styles = [] } = component;
+  const [base, emphasis] = listLooks(component).looks;
+  return (
+    JSON.stringify(base) === JSON.stringify(emphasis) &&
+    splitPairs(text).some(
+      ({ pair }) => pair !== undefined && isEmphasisOnly(styles[pair] ?? { emphasis: true }),
+    )
   );
 }
 

@@ -150,7 +150,8 @@ export function toChangeText(
   return isAsTemplate ? text : [...runs];
 }
 
-function isEmphasisOnly(style: RunStyle | undefined): boolean {
+/** Whether a style is the emphasis style, without properties of its own. */
+export function isEmphasisOnly(style: RunStyle | undefined): boolean {
   return style?.emphasis === true && Object.keys(style).length === 1;
 }
 

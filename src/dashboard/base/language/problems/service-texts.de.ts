@@ -12,6 +12,9 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
     "die Komponente „{component}“ ({type}) hat keine Eigenschaft „{name}“; meinten Sie „{suggestion}“?",
   unknownFont: "keine Schrift „{name}“",
   unknownFontMeant: "keine Schrift „{name}“; meinten Sie „{suggestion}“?",
+  unknownRowField: "die Zeilen der Komponente „{component}“ haben kein Feld „{name}“; bekannt: {fields}",
+  idleEmphasis:
+    "die Hervorhebung in der Komponente „{component}“ zeigt nichts; die Komponente hat keinen Stil dafür, etwa „emphasisColor“ oder „emphasisWeight“",
   more: "und {count} weitere",
   idleOption: "„{name}“ ändert in {format} nichts; es ist für {formats}",
   emptyTag: "der Platzhalter {tag} hat keinen Wert und ist leer",

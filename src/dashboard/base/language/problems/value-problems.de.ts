@@ -118,6 +118,10 @@ const faults: Phrases<ValueProblems> = {
   unknownComponent: ({ name, suggestion }) => `keine Komponente „${name}“${meant(suggestion)}`,
   unknownProperty: ({ component, type, name, suggestion }) =>
     `die Komponente „${component}“ (${type}) hat keine Eigenschaft „${name}“${meant(suggestion)}`,
+  unknownRowField: ({ component, name, fields }) =>
+    `die Zeilen der Komponente „${component}“ haben kein Feld „${name}“; bekannt: ${fields}`,
+  idleEmphasis: ({ component }) =>
+    `die Hervorhebung in der Komponente „${component}“ zeigt nichts; die Komponente hat keinen Stil dafür, etwa „emphasisColor“ oder „emphasisWeight“`,
   input: inputWords,
   emptyTag: ({ tag }) => `der Platzhalter ${tag} hat keinen Wert und ist leer`,
   emptyTagEntries: ({ tag, empty, all }) =>
