@@ -318,6 +318,7 @@ test("the lines of a text stand where the browser writes them", async () => {
 <text transform="matrix(0.9659 -0.2588 0.2588 0.9659 60 330)" style="font-family:'Lora-Regular','Lora';font-size:30px;fill:#c61d78">turned by 15°</text>
 <text x="560" y="220" text-anchor="end" font-family="Inter" font-size="24" letter-spacing="4">to the right</text>
 <text x="440" y="330" text-anchor="middle" font-family="Lora" font-size="28"><tspan x="440">in the</tspan><tspan x="440" dy="1.3em">middle</tspan></text>
+<text x="200" y="390" font-family="Inter" font-size="24" fill="#048">Sunrise <tspan fill="#c61d78" font-weight="800">mountain</tspan></text>
 </svg>`;
   const imported = await importSvg(drawing);
 
@@ -327,6 +328,7 @@ test("the lines of a text stand where the browser writes them", async () => {
     "turned by 15°",
     "to the right",
     "in the\nmiddle",
+    [{ text: "Sunrise " }, { text: "mountain", weight: 800, color: "#c61d78" }],
   ]);
   expect(await differingShare(drawing, imported)).toBeLessThan(0.003);
 });
@@ -336,16 +338,20 @@ test("words in another style are runs of one text, and so are parts of a kerned 
     await importSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
 <text x="20" y="60" font-family="Inter" font-size="28">Price <tspan font-weight="700" fill="#c61d78">9.99 €</tspan></text>
 <text transform="translate(20 120)" font-family="DMSans-Bold" font-size="36"><tspan x="0" y="0">W</tspan><tspan x="35" y="0" letter-spacing="-.01em">elcome</tspan></text>
-<text x="20" y="180" font-family="Helvetica Neue, Arial" font-size="20">Helvetica</text></svg>`);
+<text x="20" y="180" font-family="Helvetica Neue, Arial" font-size="20">Helvetica</text>
+<text x="200" y="150" font-family="Inter" font-size="20" fill="white">Sunrise <tspan fill="yellow" font-style="italic">mountain</tspan></text>
+<text x="200" y="180" font-family="Inter" font-size="20"><tspan>a </tspan><tspan font-weight="700">longer</tspan></text></svg>`);
 
   expect(components).toMatchObject([
     {
-      text: [{ text: "Price ", weight: 400, color: "#000000" }, { text: "9.99 €" }],
-      weight: 700,
-      color: "#c61d78",
+      text: [{ text: "Price " }, { text: "9.99 €", weight: 700, color: "#c61d78" }],
+      color: "#000000",
     },
+
     { text: "Welcome", font: "DM Sans", weight: 700 },
     { text: "Helvetica", font: "Inter" },
+    { text: [{ text: "Sunrise " }, { text: "mountain", color: "#ffff00", italic: true }], color: "#ffffff" },
+    { text: [{ text: "a ", weight: 400 }, { text: "longer" }], weight: 700 },
   ]);
   expect(report.map(noteWords)).toEqual([
     "Texts with another font, because their own is not available: 1 (Helvetica Neue → Inter).",

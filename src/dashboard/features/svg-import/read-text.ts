@@ -25,6 +25,8 @@ interface TextPiece {
   look: LetterLook;
   /** Its left end. */
   x: number;
+  /** Elements between the text and the nearest owner of its letters. */
+  depth: number;
 }
 
 /** Pieces that follow each other on one line. */
@@ -67,7 +69,7 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
   const lines: (TextLine & { start: number; end: number })[] = [];
   // Of pairs of letters in one element on one line, whether they lie apart.
   const gaps: boolean[] = [];
-  for (const [index, { unit, owner }] of letters.entries()) {
+  for (const [index, { unit, owner, depth }] of letters.entries()) {
     const own = looks.has(owner) ? undefined : lookOf(owner, scale, fonts, missing, view);
     if (own) looks.set(owner, { ...own, letterSpacing: roundPx(own.letterSpacing + spacing * scale) });
     const look = looks.get(owner);
@@ -94,17 +96,21 @@ function readText(element: SVGTextElement, matrix: DOMMatrix, fonts: FontCatalog
       // Spaces at the start of a line only move it.
       if (unit === " ") continue;
       const anchor = anchorOf(view.getComputedStyle(owner));
-      line = { x: 0, y, anchor, pieces: [{ text: "", look, x: start }], start, end };
+      line = { x: 0, y, anchor, pieces: [{ text: "", look, x: start, depth }], start, end };
       lines.push(line);
     }
     // Programs space the parts of a kerned line in their own ways.
-    if (keyOf(line.pieces.at(-1)?.look) !== keyOf(look)) line.pieces.push({ text: "", look, x: start });
+    if (keyOf(line.pieces.at(-1)?.look) !== keyOf(look))
+      line.pieces.push({ text: "", look, x: start, depth });
     const piece = line.pieces.at(-1);
     const before = line.pieces.findLast(({ text }) => text !== "")?.text.at(-1) ?? " ";
     const isApart = !isBidi && isWide && unit !== " " && before !== " ";
     if (piece !== undefined) piece.text += `${isApart ? " " : ""}${unit}`;
     line.start = Math.min(line.start, start);
-    if (unit !== " " && piece !== undefined) piece.x = Math.min(piece.x, start);
+    if (unit !== " " && piece !== undefined) {
+      piece.x = Math.min(piece.x, start);
+      piece.depth = Math.min(piece.depth, depth);
+    }
     if (unit !== " ") line.end = Math.max(line.end, end);
     line.x = line.start + (line.end - line.start) * line.anchor;
   }
@@ -135,24 +141,25 @@ function keyOf(look: LetterLook | undefined): string {
 }
 
 /** The UTF-16 units that have a place, with the elements that style them. */
-function listLetters(element: Element, view: View): { unit: string; owner: Element }[] {
-  const letters: { unit: string; owner: Element }[] = [];
+function listLetters(element: Element, view: View) {
+  const letters: { unit: string; owner: Element; depth: number }[] = [];
   const keepsSpaces = (style: CSSStyleDeclaration) =>
     style.getPropertyValue("white-space-collapse") !== "collapse";
-  const visit = (owner: Element) => {
+  const visit = (owner: Element, depth: number) => {
     const style = view.getComputedStyle(owner);
     if (style.display === "none" || /^(?:title|desc)$/.test(owner.localName)) return;
     const isKept = keepsSpaces(style);
     for (const child of owner.childNodes) {
-      if (child instanceof view.Element) visit(child);
+      if (child instanceof view.Element) visit(child, depth + 1);
       else if (child instanceof view.Text)
         for (const character of child.data.split("")) {
           const unit = /[\t\n\r]/.test(character) ? " " : character;
-          if (unit !== " " || isKept || (letters.at(-1)?.unit ?? " ") !== " ") letters.push({ unit, owner });
+          if (unit !== " " || isKept || (letters.at(-1)?.unit ?? " ") !== " ")
+            letters.push({ unit, owner, depth });
         }
     }
   };
-  visit(element);
+  visit(element, 0);
   const last = letters.at(-1);
   if (last?.unit === " " && !keepsSpaces(view.getComputedStyle(last.owner))) letters.pop();
   return letters;
@@ -267,7 +274,7 @@ const roomPx = 20_000;
 
 /** A line as one text, or as one for each look where runs cannot have them. */
 function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
-  const look = commonLook(pieces);
+  const look = baseLook(pieces);
   if (look === undefined) return [];
   const line = { y, pitch: undefined, lastY: y };
   const trimmed = (piece: TextPiece) => ({ ...piece, text: piece.text.trimEnd() });
@@ -276,9 +283,11 @@ function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
   return pieces.map((piece) => ({ ...line, ...piece, anchor: 0, pieces: [trimmed(piece)] }));
 }
 
-/** The look of most letters; of equally many, the first. */
-function commonLook(pieces: readonly TextPiece[]): LetterLook | undefined {
-  const alike = [...Map.groupBy(pieces, ({ look }) => keyOf(look)).values()].map((group) => ({
+/** The look of most letters of the outermost element that has letters of its own; of equally many, the first. */
+function baseLook(pieces: readonly TextPiece[]): LetterLook | undefined {
+  const own = pieces.filter(({ text }) => text.trim() !== "");
+  const outermost = own.filter(({ depth }) => depth === Math.min(...own.map((piece) => piece.depth)));
+  const alike = [...Map.groupBy(outermost, ({ look }) => keyOf(look)).values()].map((group) => ({
     look: group[0]?.look,
     letters: group.map(({ text }) => text.trim()).join("").length,
   }));
@@ -350,7 +359,7 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
       paragraphs.push({ ...line });
       continue;
     }
-    last.pieces.push({ text: "\n".repeat(count), look: line.look, x: line.x }, ...line.pieces);
+    last.pieces.push({ text: "\n".repeat(count), look: line.look, x: line.x, depth: 0 }, ...line.pieces);
     last.pitch = pitch;
     last.lastY = line.y;
   }

@@ -49,7 +49,11 @@ export const translation: typeof texts = {
     script: (count) =>
       plural(count, { one: "1 Skript wurde weggelassen.", other: `${count} Skripte wurden weggelassen.` }),
     foreignObject: (count) => `Teile in HTML, die weggelassen wurden: ${count}.`,
-    group: (count) => `Gruppen, die Teil der Gruppe um sie herum sind: ${count}.`,
+    group: (count) =>
+      plural(count, {
+        one: "1 Gruppe ist keine eigene Gruppe mehr, denn Vorlagen haben keine Gruppen in Gruppen: Ihre Ebenen sind in der Gruppe um sie herum.",
+        other: `${count} Gruppen sind keine eigenen Gruppen mehr, denn Vorlagen haben keine Gruppen in Gruppen: Ihre Ebenen sind in den Gruppen um sie herum.`,
+      }),
     animation: (count) => `Animationen, die weggelassen wurden: ${count}.`,
     bounded: (count) =>
       `Effekte, die verringert wurden, denn sie reichen weit über die Zeichnung hinaus: ${count}.`,

@@ -47,7 +47,11 @@ export const texts = catalogue("features/svg-import", {
     script: (count: number) =>
       plural(count, { one: "1 script was left out.", other: `${count} scripts were left out.` }),
     foreignObject: (count: number) => `Parts in HTML that were left out: ${count}.`,
-    group: (count: number) => `Groups that are part of the group around them: ${count}.`,
+    group: (count: number) =>
+      plural(count, {
+        one: "1 group is no group of its own, because templates have no groups inside groups: its layers are in the group around it.",
+        other: `${count} groups are no groups of their own, because templates have no groups inside groups: their layers are in the groups around them.`,
+      }),
     animation: (count: number) => `Animations that were left out: ${count}.`,
     bounded: (count: number) =>
       `Effects that were reduced, because they reach far beyond the drawing: ${count}.`,
