@@ -27,6 +27,10 @@ export const templateSummarySchema = z.object({
   latestRevision: z.optional(z.int()),
   /** The revision that an identifier without a pin means. Absent beside `latestRevision`: none was ever published. */
   publishedRevision: z.optional(z.int()),
+  /** The page of a draft that is newer than the published revision. */
+  draft: z.optional(
+    z.object({ width: z.int(), height: z.int(), scaleFactor: z.number(), outputFormat: z.string() }),
+  ),
   /** Of a template in the bin: it is removed for good then. */
   binnedUntil: z.optional(z.string()),
 });

@@ -210,6 +210,8 @@ const added: Readonly<Record<string, FieldNote>> = {
     "The revision that the identifier without a pin means. Absent: no revision was ever published, so the identifier without a pin answers like that of an unknown template, with the code `template_not_published`; `@draft` names its draft.",
   latestRevision:
     "The last save. It is a draft, which `@draft` names, if it is not the published revision and never was.",
+  "TemplateSummary.draft":
+    "The page of the draft after the published revision. Absent without one; in lists only.",
   "PublishBody.revision": "A draft, or an earlier revision.",
   "PublishBody.note": "Replaces the note of the revision. Absent: it stays.",
   "TemplateDraft.note": "About this revision.",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import type { TemplateDetail } from "#contract/templates.ts";
+import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -127,6 +127,26 @@ describe("a save is a revision", () => {
       { revision: 2, note: "Summer", isPublished: true },
       { revision: 1, isPublished: false },
     ]);
+  });
+
+  test("the list has the page of a draft beside that of the published revision", async () => {
+    const id = await create();
+    const entry = async () => {
+      const listed: TemplateSummary[] = await read(await service.call(`${path}?size=50`));
+      return listed.find(({ identifier }) => identifier === id);
+    };
+    const published = await entry();
+    expect(published?.draft).toBeUndefined();
+    const { width = 0, height = 0, scaleFactor, outputFormat } = published ?? {};
+    const { document } = draft(green);
+    await saveDraft(id, green, { document: { ...document, width: height + 1, height: width + 2 } });
+    expect(await entry()).toMatchObject({
+      width,
+      height,
+      draft: { width: height + 1, height: width + 2, scaleFactor, outputFormat },
+    });
+    await read(await publish(id, 2));
+    expect((await entry())?.draft).toBeUndefined();
   });
 
   test("an earlier revision is published again, and the next save counts on from the latest", async () => {

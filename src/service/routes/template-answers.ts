@@ -27,7 +27,7 @@ type ListedTemplate = TemplateSummary & {
  * A stored template as the list shows it. The preview's link is always present: it waits until the preview is rendered.
  */
 export async function toTemplateSummary(
-  template: StoredTemplateSummary,
+  template: StoredTemplateSummary & { draft?: TemplateSummary["draft"] | null },
   links: Links,
 ): Promise<ListedTemplate> {
   return {
@@ -47,6 +47,7 @@ export async function toTemplateSummary(
     createdAt: template.createdAt.toISOString(),
     ...(template.publishedRevision !== null && { publishedRevision: template.publishedRevision }),
     latestRevision: template.latestRevision,
+    ...(template.draft != null && { draft: template.draft }),
     ...(template.binnedUntil !== null && { binnedUntil: template.binnedUntil.toISOString() }),
   };
 }

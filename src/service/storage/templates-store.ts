@@ -23,7 +23,7 @@ import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { assets, binnedAssets, requests, templateCounts, templateRevisions, templates } from "./schema.ts";
 import { limits } from "#contract/limits.ts";
-import type { TemplateFacets, TemplateOrigin } from "#contract/templates.ts";
+import type { TemplateFacets, TemplateOrigin, TemplateSummary } from "#contract/templates.ts";
 import type { TemplateOrder } from "#contract/template-requests.ts";
 import { toSearchCondition, toSearchOrder } from "./template-search.ts";
 import { containsText } from "./text-filter.ts";
@@ -125,6 +125,15 @@ export interface Page {
 
 export const documentSchema = z.record(z.string(), z.unknown());
 
+/** The page of a template's draft, if a revision was published before it. */
+const draftPage = sql<DraftPage | null>`(
+  select json_build_object('width', width, 'height', height, 'scaleFactor', scale_factor, 'outputFormat', output_format)
+  from template_revisions
+  where template_id = templates.id and revision = templates.latest_revision and published_at is null
+    and templates.latest_revision <> templates.revision
+)`;
+type DraftPage = NonNullable<TemplateSummary["draft"]>;
+
 /**
  * The templates of one page, and the total number. Without `order`: what a search fits best first, then users' own,
  * newest first, then the starters in their order; in the bin, what was deleted last.
@@ -134,10 +143,10 @@ export async function listTemplates(
   filter: TemplateFilter,
   page: Page,
   order?: TemplateOrder,
-): Promise<{ templates: StoredTemplateSummary[]; total: number }> {
+): Promise<{ templates: (StoredTemplateSummary & { draft: DraftPage | null })[]; total: number }> {
   const condition = toCondition(filter);
   const rows = await executor
-    .select(summaryColumns)
+    .select({ ...summaryColumns, draft: draftPage })
     .from(templates)
     .where(condition)
     .orderBy(

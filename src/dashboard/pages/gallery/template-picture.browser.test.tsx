@@ -9,16 +9,20 @@ const template = {
   preview: "https://pictures.example/card.webp",
 };
 
+const page = { width: 600, height: 1_000, scaleFactor: 2, outputFormat: "png" };
+
 test("shows and marks a draft that is newer than what callers get, until its preview is missing", async () => {
   const { result, act } = await renderHook(() =>
-    useShownRevision({ ...template, latestRevision: 3, publishedRevision: 1 }),
+    useShownRevision({ ...template, latestRevision: 3, publishedRevision: 1, draft: page }),
   );
   expect(result.current).toMatchObject({
+    ...page,
     state: "draft",
     preview: "/proxy/previews/spring%2Fcard%40draft.webp?revision=3",
   });
   await act(() => result.current.onFailed());
-  expect(result.current).toMatchObject({ state: "published", preview: template.preview });
+  const { width, height } = template;
+  expect(result.current).toMatchObject({ state: "published", preview: template.preview, width, height });
 });
 
 test.each([

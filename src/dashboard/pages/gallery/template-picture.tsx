@@ -7,7 +7,7 @@ import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 
 /** The revision that the gallery shows: the draft, if that is newer than the one callers get. */
-export interface ShownRevision {
+export interface ShownRevision extends NonNullable<TemplateSummary["draft"]> {
   state: "draft" | "neverPublished" | "published";
   preview: string | null | undefined;
   /** The preview did not load: there is no draft, but a later revision that was published once. */
@@ -24,7 +24,12 @@ export function useShownRevision(template: TemplateSummary): ShownRevision {
   // Through the proxy, because only the key may see drafts.
   const draft = `/proxy${file}?revision=${latestRevision}`;
   const isDraft = latestRevision > publishedRevision && missing !== draft;
+  const { width, height, scaleFactor, outputFormat } = (isDraft ? template.draft : undefined) ?? template;
   return {
+    width,
+    height,
+    scaleFactor,
+    outputFormat,
     state: isDraft ? "draft" : isUnpublished(template) ? "neverPublished" : "published",
     preview: isDraft ? draft : preview,
     onFailed: () => setMissing(draft),
@@ -51,7 +56,8 @@ export interface TemplatePictureProps {
 
 /** The preview picture; without one, a placeholder of the true ratio with name and size. */
 export function TemplatePicture({ template, shown, isEager = false, className }: TemplatePictureProps) {
-  const { width, height, name } = template;
+  const { name } = template;
+  const { width, height } = shown;
   return (
     <LightBox width={width} height={height} className={className}>
       <Picture

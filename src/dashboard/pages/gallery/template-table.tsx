@@ -55,8 +55,9 @@ export function TemplateTable({ templates }: { templates: readonly TemplateSumma
 }
 
 function TemplateRow({ template }: { template: TemplateSummary }) {
-  const { identifier, name, width, height } = template;
+  const { identifier, name } = template;
   const shown = useShownRevision(template);
+  const { width, height, outputFormat } = shown;
   return (
     <tr className="group relative border-b border-line last:border-0 hover:bg-hover">
       <td className="py-2 pl-3">
@@ -73,14 +74,14 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
           {name}
         </Link>
         <span className="figures block text-12 font-normal text-ink-3 md:hidden">
-          {formatSize(width, height)} · {template.outputFormat}
+          {formatSize(width, height)} · {outputFormat}
         </span>
         <PublishedState shown={shown} />
       </th>
       <td className={`${cell} figures text-right whitespace-nowrap text-ink-2 phone:hidden`}>
         {formatSize(width, height)}
       </td>
-      <td className={`${cell} figures text-ink-2 max-lg:hidden`}>{template.outputFormat}</td>
+      <td className={`${cell} figures text-ink-2 max-lg:hidden`}>{outputFormat}</td>
       <td className={`${cell} figures whitespace-nowrap text-ink-2 max-lg:hidden`}>{template.editor}</td>
       <td className={`${cell} whitespace-nowrap text-ink-2 max-xl:hidden`}>{template.createdBy}</td>
       <td className={`${cell} text-ink-2 max-xl:hidden`}>{(template.tags ?? []).join(", ")}</td>

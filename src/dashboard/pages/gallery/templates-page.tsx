@@ -21,7 +21,12 @@ import { ListFooter, NothingThere } from "../../features/list-page/list-parts.ts
 import { type GalleryAddress, galleryFilters, shownView } from "./gallery-address.ts";
 import { GalleryCount, GalleryFilters } from "./gallery-filters.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
-import { PublishedState, TemplatePicture, useShownRevision } from "./template-picture.tsx";
+import {
+  PublishedState,
+  type ShownRevision,
+  TemplatePicture,
+  useShownRevision,
+} from "./template-picture.tsx";
 import { type TemplatesPageData, templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
@@ -326,7 +331,7 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
           </Link>
           <JobTicket
             className="mt-1"
-            parts={[formatSize(template.width, template.height), template.outputFormat, scaleOf(template)]}
+            parts={[formatSize(shown.width, shown.height), shown.outputFormat, scaleOf(shown)]}
           />
           <PublishedState shown={shown} />
         </div>
@@ -336,6 +341,6 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
   );
 }
 
-function scaleOf({ scaleFactor }: TemplateSummary): string | undefined {
+function scaleOf({ scaleFactor }: ShownRevision): string | undefined {
   return scaleFactor === 1 ? undefined : `×${scaleFactor}`;
 }

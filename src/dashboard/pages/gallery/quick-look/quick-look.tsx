@@ -72,15 +72,6 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
     >
       <div className="flex flex-col gap-3">
         <LargePicture template={template} />
-        <JobTicket
-          parts={[
-            formatSize(template.width, template.height),
-            template.outputFormat,
-            template.editor,
-            template.createdBy,
-            (template.tags ?? []).join(", "),
-          ]}
-        />
         <ChangeableParts key={template.identifier} templateId={template.identifier} />
       </div>
     </Dialog>
@@ -97,6 +88,15 @@ function LargePicture({ template }: { template: TemplateSummary }) {
         className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]"
       />
       <PublishedState shown={shown} />
+      <JobTicket
+        parts={[
+          formatSize(shown.width, shown.height),
+          shown.outputFormat,
+          template.editor,
+          template.createdBy,
+          (template.tags ?? []).join(", "),
+        ]}
+      />
     </>
   );
 }
