@@ -78,7 +78,10 @@ export function PickerList(props: PickerListProps) {
         id={listId}
         role="listbox"
         aria-label={label}
-        className={classNames("-mx-1 max-h-[min(20rem,45dvh)] overflow-y-auto px-1", props.listClasses)}
+        className={classNames(
+          "relative -mx-1 max-h-[min(20rem,45dvh)] overflow-y-auto px-1",
+          props.listClasses,
+        )}
       >
         {found.map((name) => (
           <div
