@@ -40,7 +40,7 @@ function isSameHue(one: Color, other: Color): boolean {
 }
 
 /** The premultiplied mix of two colours at `share` (0 to 1) of the way. */
-function mixColors(from: Color, to: Color, share: number): Color {
+export function mixColors(from: Color, to: Color, share: number): Color {
   const alpha = from.alpha + (to.alpha - from.alpha) * share;
   if (alpha === 0) return { ...to, alpha: 0 };
   const channel = (one: number, other: number) =>

@@ -51,8 +51,16 @@ test("a colour is picked by keyboard alone in the form it is written in, and Esc
   await expect.element(picker).not.toBeInTheDocument();
 });
 
-test("a colour that was picked, and those of the template, are offered again", async () => {
+test("a colour that was picked or typed, and those of the template, are offered again", async () => {
   await draw();
+  for (const typed of ["336699", "#04101f"]) {
+    await field.fill(typed);
+    await userEvent.tab();
+  }
+  await swatch.click();
+  const recent = picker.getByRole("group", { name: "Recently picked" });
+  await expect.element(recent.getByRole("button", { name: "Use #336699" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
   await field.fill("teal");
   await swatch.click();
   await userEvent.keyboard("{Escape}");

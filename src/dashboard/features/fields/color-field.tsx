@@ -52,7 +52,10 @@ export function ColorField({
             value={isRefused ? typed : text}
             placeholder={placeholder}
             className={classNames(inputClasses, "figures h-control")}
-            onBlur={() => setTyped(undefined)}
+            onBlur={() => {
+              if (typed !== undefined && color !== undefined) rememberColor(text);
+              setTyped(undefined);
+            }}
             onChange={({ target: { value } }) => {
               setTyped(value);
               onTextChange(value);

@@ -1,4 +1,4 @@
-import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
+import { type Color, formatHex, parseColor, readColor } from "#scene/values/color.ts";
 import * as z from "zod/mini";
 import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 
@@ -89,11 +89,11 @@ export function distinctColors(texts: Iterable<string>, countMax: number): strin
 const storageKey = "overprint.recent-colours";
 const countMax = 12;
 
-/** The colours that were picked in this browser, newest first. */
+/** The colours that were picked or typed in this browser, newest first. */
 export function readRecentColors(): string[] {
   return distinctColors(readStoredList(storageKey, z.string()), countMax);
 }
 
 export function rememberColor(text: string): void {
-  writeStoredList(storageKey, distinctColors([text, ...readRecentColors()], countMax));
+  writeStoredList(storageKey, distinctColors([readColor(text) ?? text, ...readRecentColors()], countMax));
 }

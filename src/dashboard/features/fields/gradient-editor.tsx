@@ -18,17 +18,19 @@ import {
 } from "./gradient-model.ts";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
-import { usedColors } from "./used-colors.ts";
+import { gradientColors } from "./used-colors.ts";
 
 export interface GradientEditorProps {
+  /** Its colour is the start of a new gradient. */
+  componentId: string | undefined;
   text: string;
   onTextChange: (text: string) => void;
 }
 
 /** Shape, direction and stops of a gradient. */
-export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
+export function GradientEditor({ componentId, text, onTextChange }: GradientEditorProps) {
   const surroundings = useFieldSurroundings();
-  const [first] = useState(() => startGradient(usedColors(surroundings)));
+  const [first] = useState(() => startGradient(gradientColors(surroundings, componentId)));
   // The edited gradient with its spelling and order: reading the text again would change them under the cursor.
   const [draft, setDraft] = useState<{ gradient: EditedGradient; text: string }>();
   const gradient = draft?.text === text ? draft.gradient : readGradient(text);

@@ -27,6 +27,22 @@ test("puts a new stop into the widest gap, and writes valid gradients", () => {
   expect(parseGradient(formatGradient(gradient))?.stops).toHaveLength(32);
 });
 
+test("keeps the look of a gradient that gets a stop", () => {
+  const withMiddle = (text: string) => {
+    const read = readGradient(text);
+    return read && formatGradient(withStop(read));
+  };
+  expect(withMiddle("linear-gradient(0deg, #ff0000, #0000ff)")).toBe(
+    "linear-gradient(0deg, #ff0000 0%, #800080 50%, #0000ff 100%)",
+  );
+  expect(withMiddle("linear-gradient(0deg, #ff0000, #0000)")).toContain("#ff000080 50%");
+});
+
+test("starts from the first colour, to another one", () => {
+  const colors = startGradient(["#c61d78", "#c61d78"]).stops.map(({ color }) => color);
+  expect(colors).toEqual(["#c61d78", "#ff7a59"]);
+});
+
 test("restores a gradient that is reversed twice", () => {
   const gradient = readGradient("linear-gradient(10deg, #ff0000 10%, #00ff00 30%, #0000ff 90%)");
   if (gradient === undefined) throw new Error("not read");

@@ -1,4 +1,5 @@
-import { formatHex } from "#scene/values/color.ts";
+import { colorOf, formatHex } from "#scene/values/color.ts";
+import { mixColors } from "#scene/values/gradient-stops.ts";
 import { type Gradient, parseGradient } from "#scene/values/gradient.ts";
 
 /** A gradient in the editor: whole per cents, colours as text. */
@@ -51,20 +52,21 @@ export function formatGradient({ shape, angle, center, stops }: EditedGradient):
     : `radial-gradient(${center}, ${parts})`;
 }
 
-/** A default gradient from one colour of the template to another. */
-export function startGradient(colors: readonly string[]): EditedGradient {
+/** A default gradient from the first of the colours to another one. */
+export function startGradient([start = "#ff7a59", ...colors]: readonly string[]): EditedGradient {
+  const end = [...colors, "#c61d78", "#ff7a59"].find((color) => color !== start) ?? start;
   return {
     shape: "linear",
     angle: 135,
     center: "circle at 50% 50%",
     stops: [
-      { color: colors[0] ?? "#ff7a59", place: 0 },
-      { color: colors[1] ?? "#c61d78", place: 100 },
+      { color: start, place: 0 },
+      { color: end, place: 100 },
     ],
   };
 }
 
-/** Adds a stop in the widest gap, with the preceding colour. */
+/** Adds a stop in the widest gap, with the colour that the gradient has there. */
 export function withStop(gradient: EditedGradient): EditedGradient {
   const stops = gradient.stops.toSorted((a, b) => a.place - b.place);
   let widest = 0;
@@ -72,8 +74,14 @@ export function withStop(gradient: EditedGradient): EditedGradient {
     if (gapAfter(stops, index) > gapAfter(stops, widest)) widest = index;
   }
   const before = stops[widest] ?? { color: "#000000", place: 0 };
-  const place = Math.round(before.place + gapAfter(stops, widest) / 2);
-  return { ...gradient, stops: stops.toSpliced(widest + 1, 0, { color: before.color, place }) };
+  const gap = gapAfter(stops, widest);
+  const place = Math.round(before.place + gap / 2);
+  const [from, to] = [before, stops[widest + 1]].map((stop) => colorOf(stop?.color ?? ""));
+  const color =
+    from === undefined || to === undefined || gap === 0
+      ? before.color
+      : formatHex(mixColors(from, to, (place - before.place) / gap));
+  return { ...gradient, stops: stops.toSpliced(widest + 1, 0, { color, place }) };
 }
 
 function gapAfter(stops: readonly EditedStop[], index: number): number {

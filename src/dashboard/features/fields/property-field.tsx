@@ -26,6 +26,7 @@ import { IconGlyph } from "./icon-glyph.tsx";
 import { type FieldControlProps, PropertyNamesContext } from "./field-context.ts";
 
 export interface PropertyFieldProps {
+  componentId?: string;
   property: EditableProperty;
   /** The text of the change, else of the template's value. */
   text: string;
@@ -69,7 +70,7 @@ const ownText = ":is(input:not([type=number]), textarea):not([popover] *)";
 
 /** The control for one property, by its kind. */
 function KindField(props: PropertyFieldProps) {
-  const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
+  const { componentId, property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
   const { spec, kind, input } = property;
   const label = labelOf(property);
   const { minimum = spec?.minimum, maximum = spec?.maximum } = input ?? {};
@@ -147,7 +148,7 @@ function KindField(props: PropertyFieldProps) {
         />
       );
     case "gradient":
-      return <GradientField frame={frame} text={text} onTextChange={onTextChange} />;
+      return <GradientField {...{ componentId, frame, text, onTextChange }} />;
     case "json":
       return (
         <JsonField
@@ -260,7 +261,12 @@ const GradientEditor = lazyPart(async () => (await import("./gradient-editor.tsx
 });
 
 /** A gradient as CSS text, with a swatch that opens its editor. */
-function GradientField({ frame, text, onTextChange }: FieldControlProps) {
+function GradientField({
+  componentId,
+  frame,
+  text,
+  onTextChange,
+}: FieldControlProps & { componentId: string | undefined }) {
   const gradient = readGradient(text);
   return (
     <Field {...frame}>
@@ -270,7 +276,7 @@ function GradientField({ frame, text, onTextChange }: FieldControlProps) {
             label={texts.pick(frame.label)}
             background={gradient === undefined ? "none" : formatGradient(gradient)}
           >
-            <GradientEditor text={text} onTextChange={onTextChange} />
+            <GradientEditor {...{ componentId, text, onTextChange }} />
           </SwatchPopover>
           <textarea
             {...ids}

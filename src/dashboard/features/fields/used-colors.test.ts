@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../model/composition/editable-properties.ts";
-import { usedColors } from "./used-colors.ts";
+import { gradientColors, usedColors } from "./used-colors.ts";
 
 const read = parseTemplateDocument({
   background: "#010203",
@@ -27,4 +27,11 @@ test("offers the page's colours, however many the components have", () => {
 test("offers the composition's colours first", () => {
   const changes = [{ componentId: "dot-1", property: "color", value: "tomato" }];
   expect(usedColors({ components, changes })[0]).toBe("tomato");
+});
+
+test("begins a gradient with the component's own colour, and leaves the ground out", () => {
+  const changes = [{ componentId: "dot-1", property: "color", value: "tomato" }];
+  expect(gradientColors({ components, changes }, "dot-1").slice(0, 2)).toEqual(["tomato", "#000064"]);
+  expect(gradientColors({ components, changes: [] }, "dot-2").slice(0, 2)).toEqual(["#000066", "#000064"]);
+  expect(gradientColors({ components, changes: [] }, "page")[0]).toBe("#010203");
 });

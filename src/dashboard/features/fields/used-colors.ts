@@ -23,6 +23,22 @@ export function usedColors({ components, changes }: FieldSurroundings): string[]
   return distinctColors([...changed, ...ofTemplate], countMax);
 }
 
+/** For a gradient of a component: its own colour, then those of the others, without the ground, on which an end would vanish. */
+export function gradientColors({ components, changes }: FieldSurroundings, componentId?: string): string[] {
+  const own = components.find(({ id }) => id === componentId);
+  const color = own?.properties.find(({ kind }) => kind === "color");
+  const changed = changes.find((one) => one.componentId === componentId && one.property === color?.property);
+  const others = components.filter((one) => one !== own && !isScenePage(one));
+  const otherChanges = changes.filter((one) => others.some(({ id }) => id === one.componentId));
+  return distinctColors(
+    [
+      String(changed?.value ?? color?.defaultText ?? ""),
+      ...usedColors({ components: others, changes: otherChanges }),
+    ],
+    countMax,
+  );
+}
+
 function colorsOfGradient(text: string): string[] {
   const inside = /^(?:linear|radial)-gradient\(([\s\S]*)\)$/i.exec(text.trim())?.[1];
   if (inside === undefined) return [];
