@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -39,15 +39,19 @@ export function Disclosure({
   );
 }
 
+/** Whether groups were opened or closed by hand, by their titles, for groups that are rendered anew. */
+export const KeptOpenContext = createContext<Map<string, boolean> | undefined>(undefined);
+
 /**
  * State of a disclosure that opens when `reason` becomes true. Only the user closes it, because the reason may disappear
  * while a field in it is being corrected.
  */
 export function useOpensWhen(
   reason: boolean,
-  { isOpenAtFirst = false }: { isOpenAtFirst?: boolean } = {},
+  { isOpenAtFirst = false, title }: { isOpenAtFirst?: boolean; title?: string } = {},
 ): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(isOpenAtFirst || reason);
+  const kept = useContext(KeptOpenContext)?.get(title ?? "");
+  const [isOpen, setOpen] = useState((kept ?? isOpenAtFirst) || reason);
   const [hadReason, setHadReason] = useState(reason);
   if (hadReason !== reason) {
     setHadReason(reason);

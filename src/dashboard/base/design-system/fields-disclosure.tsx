@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { KeptOpenContext } from "./disclosure.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface FieldsDisclosureProps {
@@ -28,6 +29,7 @@ export function FieldsDisclosure({
   className,
   children,
 }: FieldsDisclosureProps) {
+  const kept = useContext(KeptOpenContext);
   const details = useRef<HTMLDetailsElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function FieldsDisclosure({
       <summary
         onClick={() => {
           isPressed.current = true;
+          kept?.set(title, !isOpen);
         }}
         className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink"
       >

@@ -62,11 +62,11 @@ export function FieldGroupSection({
   const { valueOf, set } = editor;
   const changed = group.properties.filter(({ property }) => valueOf(component.id, property) !== undefined);
   const hasChange = changed.length > 0;
-  const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
+  const name = texts.groups[group.name];
+  const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen, title: name });
   // Stays mounted once opened, because an upload may be running in it.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  const name = texts.groups[group.name];
   const noteOf = (property: string) => {
     if (mixed?.has(property) === true) return texts.mixed;
     if (measured?.state === "cut" && property === "text") return texts.cut;
@@ -148,11 +148,12 @@ export interface OneFieldProps {
 
 /** One field and its changes. Memoised: a component has up to 40 fields, and a key changes one. */
 export const OneField = memo(function OneField(props: OneFieldProps) {
-  const { property, value, fault, note, measured } = props;
+  const { componentId, property, value, fault, note, measured } = props;
   const { set, reset } = changesOfField(props);
   return (
     <div className={classNames("min-w-0", !isCompact(property) && "col-span-2")}>
       <DescribedField
+        componentId={componentId}
         measured={measured}
         property={property}
         text={textOfField(property, value)}

@@ -9,6 +9,7 @@ import { NotOfferedState } from "../../base/connection/capabilities/not-offered.
 import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { KeptOpenContext } from "../../base/design-system/disclosure.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { EditorSkeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
@@ -67,12 +68,17 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
   const [detail, setDetail] = useState(opened.detail);
   const onDetail = (saved: TemplateDetail) => setDetail({ ...detail, name: saved.name, tags: saved.tags });
   const [start] = useState(() => startDesignOf(owner, opened));
+  const [keptOpen] = useState(() => new Map<string, boolean>());
   useEffect(() => {
     rememberTemplate({ id: owner.template, name: detail.name });
     if (start.isRestored) showToast(texts.save.restored, { tone: "info" });
   }, [owner.template, detail.name, start]);
   const Design = opened.kind === "html" ? HtmlPage : OpenedCanvas;
-  return <Design {...{ owner, detail, onDetail, start }} />;
+  return (
+    <KeptOpenContext value={keptOpen}>
+      <Design {...{ owner, detail, onDetail, start }} />
+    </KeptOpenContext>
+  );
 }
 
 function OpenedCanvas({ owner, detail, onDetail, start }: DesignPageProps) {

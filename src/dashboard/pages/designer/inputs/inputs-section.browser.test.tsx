@@ -6,6 +6,7 @@ import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx
 import type { JsonObject } from "#contract/json.ts";
 import { startLanguage } from "../../../base/language/language.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
+import { KeptOpenContext } from "../../../base/design-system/disclosure.tsx";
 import type { Designer } from "../use-designer.ts";
 import { InputsSection, TemplateInputsSection } from "./inputs-section.tsx";
 
@@ -62,6 +63,24 @@ test("a section that is opened below the edge of the window is scrolled into vie
   opened.designer.select(["title"]);
   await title.click();
   await expect.element(page.getByRole("button", { name: "Add input" })).toBeInViewport();
+});
+
+test("a section that was opened stays open for the next component", async () => {
+  const kept = new Map<string, boolean>();
+  opened = await openDesign(card, (designer) => (
+    <KeptOpenContext value={kept}>
+      <Sections designer={designer} />
+    </KeptOpenContext>
+  ));
+  for (const isOpen of [true, false]) {
+    opened.designer.select(["title"]);
+    await title.click();
+    opened.designer.select([]);
+    opened.designer.select(["badge"]);
+    await expect.element(title).toBeVisible();
+    const add = page.getByRole("button", { name: "Add input" });
+    await expect.poll(() => add.query() !== null).toBe(isOpen);
+  }
 });
 
 test("adds the main property first, and moves the focus to its rules", async () => {

@@ -175,7 +175,7 @@ interface GroupDisclosureProps {
 
 /** A group of the inspector with a heading that opens it, like the groups of fields. */
 function GroupDisclosure({ title, count, children }: GroupDisclosureProps) {
-  const [isOpen, setOpen] = useOpensWhen(count > 0);
+  const [isOpen, setOpen] = useOpensWhen(count > 0, { title });
   return (
     <FieldsDisclosure
       title={title}
