@@ -48,22 +48,30 @@ test("counts a rejected overflow as one, and no other rule", () => {
   ]);
 });
 
-test("sorts new lines first, then by difference, keeping the order of equal ones", () => {
-  const row = (name: string, share: number | undefined, added: readonly FitLine[] = []) => ({
+test("sorts new lines first, then what is rejected, then by difference, keeping the order of equal ones", () => {
+  const row = (
+    name: string,
+    share: number | undefined,
+    added: readonly FitLine[] = [],
+    kept: readonly FitLine[] = [],
+  ) => ({
     name,
     share,
     added,
+    kept,
   });
   const rows = [
     row("equal", 0),
     row("small", 0.1),
     row("cut", 0.01, [cut("title")]),
     row("large", 0.5),
-    row("equal too", 0),
+    row("rejected", 0, [], [rejected("maxLength")]),
+    row("equal too", 0, [], [cut("title")]),
     row("not drawn", undefined),
   ];
   expect(sortByDifference(rows).map(({ name }) => name)).toEqual([
     "cut",
+    "rejected",
     "not drawn",
     "large",
     "small",

@@ -49,11 +49,15 @@ export interface CheckedOutcome {
   share: number | undefined;
   /** The lines that are new in the later revision. */
   added: readonly FitLine[];
+  /** Those that the earlier revision has too. */
+  kept?: readonly FitLine[];
 }
 
-/** Those with new lines first, then by difference, with those that could not be drawn at the top. Equal ones keep their order. */
+/** Those with new lines first, then those that are rejected as before, then by difference, with those that could not be drawn at the top. Equal ones keep their order. */
 export function sortByDifference<Row extends CheckedOutcome>(rows: readonly Row[]): Row[] {
-  return rows.toSorted(
-    (a, b) => Number(b.added.length > 0) - Number(a.added.length > 0) || (b.share ?? 2) - (a.share ?? 2),
-  );
+  return rows.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || (b.share ?? 2) - (a.share ?? 2));
+}
+
+function urgencyOf({ added, kept = [] }: CheckedOutcome): number {
+  return added.length > 0 ? 2 : Number(kept.some(({ kind }) => kind === "rejected"));
 }

@@ -60,6 +60,8 @@ export const translation: Translation<typeof texts> = {
           other: `${affected} haben irgendein neues Problem.`,
         }),
       ].join(""),
+    rejected: (rejected, count) =>
+      `Von ${count} Bildern der Vorlage und ihrer Fälle würde der Dienst ${rejected} ablehnen.`,
     cases: (overflowing, count) =>
       overflowing === 0
         ? "Kein Text der Vorlage und ihrer Fälle wird abgeschnitten oder ist größer als sein Kasten."

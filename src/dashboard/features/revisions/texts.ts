@@ -68,6 +68,8 @@ export const texts = catalogue("features/revisions", {
           other: `${affected} have a new problem of any kind.`,
         }),
       ].join(""),
+    rejected: (rejected: number, count: number) =>
+      `Of ${count} pictures of the template and its cases, the service would reject ${rejected}.`,
     cases: (overflowing: number, count: number) =>
       overflowing === 0
         ? "No text of the template and its cases is cut or larger than its box."

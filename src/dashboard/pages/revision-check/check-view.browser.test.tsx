@@ -116,6 +116,20 @@ test("a revision that is published first is drawn alone, with what does not fit 
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
 });
 
+test("counts the cases that are rejected, and misses no required input of the template's own values", async () => {
+  const required = {
+    ...before,
+    inputs: { "name.text": { required: true } },
+    cases: [{ name: "Nothing", data: {} }],
+  };
+  await draw(undefined, [before, required], "Nothing");
+  await expect.element(row("Nothing").getByText(/^Rejected: 'name\.text'.*required/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Of 2 pictures of the template and its cases, the service would reject 1\./))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Rejected/)).toBeVisible();
+});
+
 test("names the texts of an html template that are cut in the later revision, new ones first, and counts the cases", async () => {
   const html = (width: number): JsonObject => ({
     editor: "canvas-html",

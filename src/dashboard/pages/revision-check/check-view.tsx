@@ -163,11 +163,18 @@ function CheckOutcome({ state, checked }: { state: CheckState; checked: readonly
 /** Lines of one row that are listed. */
 const linesMax = 5;
 
-/** Counts the pictures of the template and its cases whose texts do not fit, once all are drawn. */
+/** Counts the pictures of the template and its cases that are rejected or whose texts do not fit, once all are drawn. */
 function CaseOutcome({ drawn, count }: { drawn: readonly CheckedSubject[]; count: number }) {
   if (drawn.length < count) return null;
-  const overflowing = drawn.filter(({ added, kept }) => [...added, ...kept].some(isOverflow));
-  return <p className="font-medium">{texts.check.cases(overflowing.length, count)}</p>;
+  const having = (test: (line: FitLine) => boolean) =>
+    drawn.filter(({ added, kept }) => [...added, ...kept].some(test)).length;
+  const rejected = having((line) => line.kind === "rejected");
+  return (
+    <p className="font-medium">
+      {rejected > 0 && `${texts.check.rejected(rejected, count)} `}
+      {texts.check.cases(having(isOverflow), count)}
+    </p>
+  );
 }
 
 /** The lines that are new, and those that the earlier revision has too. */

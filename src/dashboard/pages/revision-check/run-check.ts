@@ -24,7 +24,6 @@ export interface CheckSubject {
 /** A subject that was drawn with both revisions. */
 export interface CheckedSubject extends CheckedOutcome {
   subject: CheckSubject;
-  /** Those that the earlier revision has too. */
   kept: readonly FitLine[];
   /** Of the later revision; undefined if it could not be drawn. */
   thumbnail: HTMLCanvasElement | undefined;
@@ -66,16 +65,18 @@ async function checkSubject(
     const later = await after.draw(subject.changes, comparedSidePx, signal);
     await nextTask();
     signal.throwIfAborted();
+    // The own values are no request, so a required input is not missing.
+    const lines = subject.kind === "default" ? later.lines.filter((line) => !isMissing(line)) : later.lines;
     const thumbnail = scaledDown(later.canvas, thumbnailSidePx);
     thumbnail.style.maxWidth = "100%";
     const refused = listRefusals(subject);
-    const added = listNewLines(former.lines, later.lines, formerIdOf);
+    const added = listNewLines(former.lines, lines, formerIdOf);
     return {
       subject,
       share: shareOfDifference(former.canvas, later.canvas),
       // A case belongs to the later revision only, so its refusal is new.
       added: sortLines([...refused, ...added]),
-      kept: sortLines(later.lines.filter((line) => !added.includes(line))),
+      kept: sortLines(lines.filter((line) => !added.includes(line))),
       thumbnail,
       failure: undefined,
     };
@@ -84,6 +85,10 @@ async function checkSubject(
     const failure = error instanceof Error ? error.message : String(error);
     return { subject, share: undefined, added: [], kept: [], thumbnail: undefined, failure };
   }
+}
+
+function isMissing(line: FitLine): boolean {
+  return line.kind === "rejected" && line.fault.code === "input" && line.fault.params.rule === "required";
 }
 
 function listRefusals({ refusal }: CheckSubject): FitLine[] {
