@@ -54,6 +54,27 @@ test("a calculation is computed as far as it is typed, and shows its value once 
     expect(calculate(text)).toBeUndefined();
 });
 
+test("a calculation needs no sign before it, has two decimals, and a number may have its unit", async () => {
+  const onUnreadable = vi.fn<(text: string) => void>();
+  await render(<Size onUnreadable={onUnreadable} unit="px" maximum={600} />);
+  for (const [typed, number] of [
+    ["100+20", "120"],
+    ["100 + 20px", "120"],
+    ["-5*2", "-10"],
+    ["=10/3", "3.33"],
+    ["120px", "120"],
+    ["120 px", "120"],
+    ["12,5", "12.5"],
+    ["0.125", "0.125"],
+  ] as const) {
+    await field.clear();
+    await userEvent.type(field, typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue(number);
+  }
+  expect(onUnreadable.mock.calls.flat().filter((text) => !/[-p]/.test(text))).toEqual([]);
+});
+
 test("digits of other scripts, and those of input methods, are numbers", async () => {
   await render(<Size />);
   for (const [typed, number] of [

@@ -24,10 +24,11 @@ export interface NumberFieldProps extends FieldFrameProps {
 }
 
 /**
- * The number that a text means, with a comma or a point before its fraction; undefined if it is none. Digits may be those of
+ * The number that a text means, with a comma or a point before its fraction, or the value of a calculation, either with
+ * the unit behind it; undefined if it is none. Digits may be those of
  * another script, or as wide as a letter: the keyboards and input methods of many languages write these.
  */
-function readTypedNumber(text: string): number | undefined {
+function readTypedNumber(text: string, unit = ""): number | undefined {
   const plain = text
     .replaceAll(/[！-～]/g, (wide) => wide.normalize("NFKC"))
     .trim()
@@ -35,14 +36,19 @@ function readTypedNumber(text: string): number | undefined {
     .replace(/[,٫]/, ".")
     // The minus sign, and what a Japanese input method writes for one.
     .replace(/^[−ー]/, "-");
-  if (plain.startsWith("=")) return calculate(plain.slice(1));
-  return plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
+  const bare = plain.endsWith(unit) ? plain.slice(0, plain.length - unit.length) : plain;
+  return bare.trim() !== "" && Number.isFinite(Number(bare))
+    ? Number(bare)
+    : calculate(bare.replace(/^=/, ""));
 }
+
+/** A text that begins as a calculation, whose rest follows. */
+const calculationStart = /^(?:[=(]|[-\d.,]+\s*[-+*/])/;
 
 /** Brackets nest at most as deep; thousands of them would overflow the stack. */
 const calculationLengthMax = 200;
 
-/** The value of a calculation like `100+20*2`, with brackets; undefined while it is not complete, or if it is too long. */
+/** The value of a calculation like `100+20*2`, with brackets; of two decimals; undefined while it is not complete, or if it is too long. */
 export function calculate(text: string): number | undefined {
   if (text.length > calculationLengthMax) return undefined;
   const parts = text.replaceAll(",", ".").match(/\d+(?:\.\d*)?|\.\d+|[-+*/()]|\S/g) ?? [];
@@ -65,7 +71,7 @@ export function calculate(text: string): number | undefined {
     const value = sum();
     return parts[at++] === ")" ? value : Number.NaN;
   };
-  const value = Number(sum().toPrecision(12));
+  const value = Number(sum().toFixed(2));
   return at === parts.length && Number.isFinite(value) ? value : undefined;
 }
 
@@ -78,7 +84,7 @@ function valueOf(digit: string): number {
 
 /**
  * A number input based on a text input, so that incomplete text is neither lost nor changed while the field has the
- * focus. A value out of range stays as typed; the caller shows the range in `error`. `=100+20` is 120.
+ * focus. A value out of range stays as typed; the caller shows the range in `error`. `100+20`, or `=100+20`, is 120.
  */
 export function NumberField({
   value,
@@ -148,14 +154,14 @@ export function NumberField({
               onChange={(event) => {
                 const text = event.target.value;
                 setDraft(text);
-                const number = readTypedNumber(text);
+                const number = readTypedNumber(text, unit);
                 if (text.trim() === "" || number !== undefined) onValueChange(number);
                 // The rest of a calculation follows.
-                else if (!text.startsWith("=")) onUnreadable?.(text);
+                else if (!calculationStart.test(text)) onUnreadable?.(text);
               }}
               onBlur={() => setDraft(undefined)}
               onKeyDown={(event) => {
-                if (event.key === "Enter" && draft?.startsWith("=") === true) setDraft(undefined);
+                if (event.key === "Enter") setDraft(undefined);
                 if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
                 event.preventDefault();
                 stepBy(event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
