@@ -134,7 +134,8 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
     if (event.ctrlKey || event.metaKey || event.key === "Tab") return;
     // The page's own keys would choose tools, and move the frame.
     event.stopPropagation();
-    const isOnButton = event.target !== event.currentTarget && (event.key === "Enter" || event.key === " ");
+    const isOnButton =
+      event.target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ");
     const action =
       event.altKey || isOnButton
         ? undefined
@@ -315,11 +316,20 @@ function CropBar({ zoom, onZoom, onRestore, onEnd }: CropBarProps) {
         onClick={() => onZoom(zoomStep)}
       />
       <Button size="small" variant="quiet" onClick={onRestore}>
-        {words.restore}
+        {words.restore} <Key>Esc</Key>
       </Button>
       <Button size="small" onClick={onEnd}>
-        {words.done}
+        {words.done} <Key>↵</Key>
       </Button>
     </div>
+  );
+}
+
+/** The key of a button, beside its name. */
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="figures text-ink-3">
+      {children}
+    </span>
   );
 }

@@ -84,7 +84,7 @@ export const translation: typeof texts = {
   },
   pictureCrop: {
     label: (component) => `${component} zuschneiden`,
-    help: "Pfeiltasten verschieben das Bild um 1 px, mit Umschalt um 10. Plus und Minus zoomen. Die Eingabetaste behält den Zuschnitt, Escape stellt das Bild wieder her.",
+    help: "Pfeiltasten verschieben das Bild um 1 px, mit Umschalt um 10. Plus und Minus zoomen. Die Eingabetaste behält den Zuschnitt, Escape nimmt ihn zurück.",
     hint: "Bild ziehen. Mit dem Mausrad zoomen.",
     at: (percent, across, down) =>
       `Zoom ${percent} %, Bildmittelpunkt ${across} % von links, ${down} % von oben`,
@@ -92,7 +92,7 @@ export const translation: typeof texts = {
     out: "Bild verkleinern",
     percent: (percent) => `${percent} %`,
     done: "Fertig",
-    restore: "Wiederherstellen",
+    restore: "Zurücknehmen",
     missing: (component) => `${component} hat kein Bild. Wählen Sie eines, dann schneiden Sie es zu.`,
     loading: (component) => `Das Bild von ${component} wird noch geladen. Danach beginnt der Zuschnitt.`,
     failed: (component, reason) => `Das Bild von ${component} kann nicht zugeschnitten werden: ${reason}`,

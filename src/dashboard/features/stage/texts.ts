@@ -82,7 +82,7 @@ export const texts = catalogue("features/stage", {
   },
   pictureCrop: {
     label: (component: string) => `Crop ${component}`,
-    help: "Arrow keys move the picture by 1 px, with Shift by 10. Plus and minus zoom. Enter keeps the crop, Escape restores the picture.",
+    help: "Arrow keys move the picture by 1 px, with Shift by 10. Plus and minus zoom. Enter keeps the crop, Escape takes it back.",
     hint: "Drag the picture. Zoom with the mouse wheel.",
     at: (percent: number, across: number, down: number) =>
       `Zoom ${percent} %, focal point ${across} % from the left, ${down} % from the top`,
@@ -90,7 +90,7 @@ export const texts = catalogue("features/stage", {
     out: "Reduce the picture",
     percent: (percent: number) => `${percent} %`,
     done: "Done",
-    restore: "Restore",
+    restore: "Take back",
     missing: (component: string) => `${component} has no picture. Choose one, then crop it.`,
     loading: (component: string) =>
       `The picture of ${component} is still loading. Cropping starts once it has loaded.`,

@@ -39,7 +39,7 @@ export const translation: typeof texts = {
     pan: "Ansicht verschieben",
     hand: "Ansicht durch Ziehen verschieben, solange gehalten",
     turn: "In den Seiten blättern",
-    endOnPicture: "Den Text behalten; den Zuschnitt beenden",
+    endOnPicture: "Den Text behalten; den Zuschnitt zurücknehmen (die Eingabetaste behält ihn)",
     designerTool: "Werkzeug wählen: Auswahl, Text, Rechteck, Kreis, Linie, Pfeil",
     designerSelect: "Hineingehen, von Komponente zu Komponente, eine Ebene höher",
     designerMove: "Um 1 px verschieben, mit Umschalt um 10, mit Alt die Größe ändern",

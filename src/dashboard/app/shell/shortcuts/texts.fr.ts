@@ -40,7 +40,7 @@ export const translation: Translation<typeof texts> = {
     pan: "Déplacer la vue",
     hand: "Déplacer la vue en glissant, touche maintenue",
     turn: "Parcourir les pages",
-    endOnPicture: "Garder le texte ; terminer le recadrage",
+    endOnPicture: "Garder le texte ; annuler le recadrage (Entrée le garde)",
     designerTool: "Choisir un outil : sélection, texte, rectangle, cercle, ligne, flèche",
     designerSelect: "Entrer, passer d’un composant à l’autre, remonter d’un niveau",
     designerMove: "Déplacer de 1 px, avec Maj de 10, avec Alt redimensionner",

@@ -40,7 +40,7 @@ export const texts = catalogue("app/shell/shortcuts", {
     pan: "Move the view",
     hand: "Move the view by dragging, while held",
     turn: "Show the previous or next page",
-    endOnPicture: "Keep the text; end the crop",
+    endOnPicture: "Keep the text; take the crop back (Enter keeps it)",
     designerTool: "Choose a tool: select, text, rectangle, circle, line, arrow",
     designerSelect: "Go in, go from component to component, go one level up",
     designerMove: "Move by 1 px, with Shift by 10, with Alt resize",

@@ -102,6 +102,19 @@ test("a corner of the picture zooms it, and Escape restores the source as it was
   await expect.element(canvas.surface()).toHaveFocus();
 });
 
+test("Enter ends a crop after a drag of a corner", async () => {
+  await open();
+  await doubleClick(300, 150);
+  await expect.element(crop).toHaveFocus();
+  await drag(canvas.handle("picture 0 0"), [
+    { x: 12, y: 12 },
+    { x: 30, y: 40 },
+  ]);
+  await release();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(crop).not.toBeInTheDocument();
+});
+
 test("the keyboard alone crops: the button opens, arrows move by px of the page, Enter keeps", async () => {
   await open();
   await page.getByRole("button", { name: /^photo/ }).click();
