@@ -106,6 +106,33 @@ test("another size of the page says what is off it, and scales everything in one
   await page.getByRole("button", { name: "Scale everything" }).click();
   await expect.poll(() => boxOf("ground").width).toBe(300);
   await expect.element(page.getByText(/off the page now/)).not.toBeInTheDocument();
+  canvas.designer.undo();
+  await expect.element(page.getByText(/off the page now/)).toBeVisible();
+  await page.getByRole("button", { name: "Scale everything" }).click();
+  await width.fill("200");
+  await expect.element(page.getByText(/off the page now/)).toBeVisible();
+});
+
+test("an added page says that a picture has the first page only", async () => {
+  await open({ ...sampleDesign, outputFormat: "png" });
+  const hint = page.getByText("A render as PNG has the first page only. A PDF has all pages.");
+  await expect.element(hint).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Add page" }).click();
+  await expect.element(hint).toBeVisible();
+  await page.getByRole("combobox", { name: "Format" }).selectOptions("PDF");
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
+test("the picker of icons opens at its search, with the present icon in the list", async () => {
+  await open({
+    ...sampleDesign,
+    components: [{ id: "sign", type: "ICON", width: 100, height: 100, icon: "heart" }],
+  });
+  canvas.designer.select(["sign"]);
+  await page.getByRole("button", { name: "Choose icon" }).click();
+  await expect.element(page.getByRole("option", { name: "heart", exact: true })).toBeInViewport();
+  const { scrollTop, scrollHeight, clientHeight } = page.getByRole("dialog").element();
+  expect([scrollTop, scrollHeight]).toEqual([0, clientHeight]);
 });
 
 test("several components show the values they share, and a field sets all of them", async () => {

@@ -28,13 +28,16 @@ test.each(["en", "de"])(
     const client = createClient({ fetch: async () => Response.json([]) });
     const header = (state: SaveState) => (
       <DesignerHeader
-        template={{ ...sampleTemplate, name: "A template with a long name for a phone" }}
+        template={{ ...sampleTemplate, latestRevision: 7, name: "A template with a long name for a phone" }}
         onTemplate={noop}
         editor={{ canUndo: true, canRedo: true, undo: noop, redo: noop }}
         autosave={{ state, isDraft: true, isKept: true, saveNow: async () => true, decide: async () => true }}
       />
     );
     const { rerender } = await drawOver(client, header({ kind: "saved", at: undefined }));
+    await expect
+      .element(page.getByRole("link", { name: /^Revision/ }))
+      .toHaveAttribute("href", "/templates/card/revisions");
     const heightNow = () => page.getByRole("banner").element().getBoundingClientRect().height;
     const height = heightNow();
     expect(height).toBeLessThan(100);

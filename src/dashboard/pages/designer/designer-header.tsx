@@ -45,6 +45,18 @@ export function DesignerHeader({ template, onTemplate, editor, autosave }: Desig
         label={texts.page.tags(template.tags)}
         onClick={() => setTagsOpen(true)}
       />
+      {(template.latestRevision ?? 0) > 0 && (
+        <ButtonLink
+          to={`/templates/${encodeURIComponent(templateId)}/revisions`}
+          icon="revisions"
+          size="small"
+          variant="quiet"
+          className="phone:order-last"
+          title={texts.page.revisions}
+        >
+          <span className="max-xl:sr-only">{texts.page.revisions}</span>
+        </ButtonLink>
+      )}
       {areTagsOpen && (
         <DetailsDialog
           template={template}

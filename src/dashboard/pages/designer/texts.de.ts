@@ -10,6 +10,7 @@ export const translation: typeof texts = {
     allTemplates: "Alle Vorlagen",
     tags: (tags) => (tags.length === 0 ? "Schlagwörter" : `Schlagwörter: ${tags.join(", ")}`),
     composer: "Composer",
+    revisions: "Revisionen",
     title: (name) => `${name} gestalten`,
   },
   whyNot: {
@@ -159,6 +160,7 @@ export const translation: typeof texts = {
     add: "Seite hinzufügen",
     duplicate: "Duplizieren",
     remove: "Seite entfernen",
+    firstOnly: (format) => `Ein Bild im Format ${format} hat nur die erste Seite. Ein PDF hat alle.`,
   },
   arrange: {
     label: "Anordnen",

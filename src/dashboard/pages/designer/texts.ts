@@ -9,6 +9,7 @@ export const texts = catalogue("pages/designer", {
     templates: "Templates",
     allTemplates: "All templates",
     composer: "Composer",
+    revisions: "Revisions",
     title: (name: string) => `Design ${name}`,
     tags: (tags: readonly string[]) => (tags.length === 0 ? "Tags" : `Tags: ${tags.join(", ")}`),
   },
@@ -159,6 +160,7 @@ export const texts = catalogue("pages/designer", {
     add: "Add page",
     duplicate: "Duplicate",
     remove: "Remove the page",
+    firstOnly: (format: string) => `A render as ${format} has the first page only. A PDF has all pages.`,
   },
   arrange: {
     label: "Arrange",

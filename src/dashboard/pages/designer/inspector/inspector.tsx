@@ -209,10 +209,13 @@ function GroupNameField({ designer }: { designer: Designer }) {
 
 /** Size and format of the document, guides and the safe zone. */
 function PageSection({ designer }: { designer: Designer }) {
-  const { document } = designer;
+  const { design, document, history } = designer;
   const [refused, setRefused] = useState<{ field: string; value: number | undefined }>();
   // The size before the first change, whose values in between are keys of one number.
-  const [resizedFrom, setResizedFrom] = useState<PageSize>();
+  const [resized, setResized] = useState<{ from: PageSize; taken?: Design["source"] }>();
+  // An offer that was accepted returns once that is undone.
+  const isTaken =
+    resized?.taken !== undefined && [design, ...history.past].some(({ source }) => source === resized.taken);
   const set = (field: (typeof numberFields)[number]["field"], value: number | undefined) => {
     const next = value === undefined ? undefined : withDocumentFields(designer.design, { [field]: value });
     // A size that no document can have stays in its field, with the reason.
@@ -220,7 +223,11 @@ function PageSection({ designer }: { designer: Designer }) {
     if (next === undefined) return;
     designer.edit(() => next, `document ${field}`);
     if (field === "width" || field === "height")
-      setResizedFrom((from) => from ?? { width: document.width, height: document.height });
+      setResized((before) =>
+        before === undefined || isTaken
+          ? { from: { width: document.width, height: document.height } }
+          : before,
+      );
   };
   const isLossy = findFormat(document.outputFormat)?.hasQuality === true;
   return (
@@ -240,8 +247,13 @@ function PageSection({ designer }: { designer: Designer }) {
             onValueChange={(value) => set(field, value)}
           />
         ))}
-      {resizedFrom !== undefined && (
-        <Resized designer={designer} from={resizedFrom} onEnd={() => setResizedFrom(undefined)} />
+      {resized !== undefined && !isTaken && (
+        <Resized
+          designer={designer}
+          from={resized.from}
+          onTake={(taken) => setResized({ from: resized.from, taken })}
+          onEnd={() => setResized(undefined)}
+        />
       )}
       <Select
         label={texts.document.outputFormat}
@@ -261,19 +273,21 @@ interface ResizedProps {
   designer: Designer;
   /** The size before. */
   from: PageSize;
+  onTake: (source: Design["source"]) => void;
   onEnd: () => void;
 }
 
 /** Says what a change of the size has put off the page, and offers to bring it back. */
-function Resized({ designer, from, onEnd }: ResizedProps) {
+function Resized({ designer, from, onTake, onEnd }: ResizedProps) {
   const { design, document } = designer;
   if (from.width === document.width && from.height === document.height) return null;
   const ids = idsOffPage(design, from);
   const words = texts.resized;
   const take = (change: (design: Design) => Design) => {
+    const next = change(design);
     designer.finishGesture();
-    designer.edit(change);
-    onEnd();
+    designer.edit(() => next);
+    onTake(next.source);
   };
   return (
     <Notice

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatName, isPictureExtension } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { isSafeZoneName, safeZoneNames } from "#scene/inputs/safe-zones.ts";
 import { Button, IconButton, RemoveButton } from "../../../base/design-system/button.tsx";
@@ -27,6 +28,7 @@ export interface PagesSectionProps {
 /** The pages of a PDF: add, duplicate, reorder, remove. */
 export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
   const count = pageCountOf(designer.source);
+  const { outputFormat } = designer.document;
   const words = texts.pages;
   const add = (isCopy: boolean) => {
     const added = editWithRoom(designer, (design) => addPageTo(design, page, { isCopy }));
@@ -78,6 +80,11 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
           onTurn(Math.max(0, page - 1));
         }}
       />
+      {count > 1 && isPictureExtension(outputFormat) && (
+        <p role="status" className="w-full px-1 text-12 text-ink-2">
+          {words.firstOnly(formatName(outputFormat))}
+        </p>
+      )}
     </div>
   );
 }
