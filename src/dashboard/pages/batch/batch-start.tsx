@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, useMemo, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { readHash, toHash } from "../../model/composition/composition-link.ts";
 import { saveFile, toCsvFile } from "../../base/browser/save-file.ts";
@@ -36,11 +36,13 @@ export interface BatchStartProps {
 export function BatchStart({ template, base }: BatchStartProps) {
   const { summary } = template;
   const navigate = useNavigate();
+  const replacedId = useSearchParams()[0].get("replaced") ?? undefined;
   const opened = useMemo(() => readHash(base), [base]);
   const composition = useMemo(() => nameBase(template, opened.composition), [template, opened]);
   const components = useBatchComponents(template, composition);
   const reading = useMutation({
-    mutationFn: (source: TableSource) => readNewBatch({ source, template, components, composition }),
+    mutationFn: (source: TableSource) =>
+      readNewBatch({ source, template, components, composition, replacedId }),
     onSuccess: (read) => {
       if (read.ok) {
         void navigate({ search: `?batch=${encodeURIComponent(read.value)}`, hash: toHash(composition) });

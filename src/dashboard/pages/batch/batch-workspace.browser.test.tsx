@@ -5,7 +5,7 @@ import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { sampleSummary as summary, sampleBatch } from "#component-page/samples.ts";
 import { BatchWorkspace } from "./batch-workspace.tsx";
-import { readNewBatch } from "./read-new-batch.ts";
+import { mapTable, readNewBatch } from "./read-new-batch.ts";
 import { texts } from "./texts.ts";
 import { lockName } from "./run/run-session.ts";
 import { emptyComposition as composition } from "../../model/composition/composition.ts";
@@ -286,4 +286,24 @@ test("names a folder, or a file that was moved, as unreadable", async () => {
   vi.spyOn(file, "arrayBuffer").mockRejectedValue(new DOMException("A folder.", "NotFoundError"));
   const read = await readNewBatch({ source: { file }, template, components: [], composition });
   expect(read).toEqual({ ok: false, problem: texts.problems.unread });
+});
+
+test("another table keeps the mapping of the columns that both have", () => {
+  const color = { kind: "property", componentId: "title", property: "color" } as const;
+  const fileName = { kind: "option", option: "fileName" } as const;
+  const unused = { kind: "unused" } as const;
+  const replaced = {
+    ...sampleBatch,
+    id: "replaced",
+    phase: "draft" as const,
+    columns: ["Paint", "Old"],
+    targets: [color, color],
+    secondTargets: [fileName, unused],
+  };
+  const known = { template, components: [], batches: [replaced], replacedId: "replaced" };
+  expect(mapTable({ columns: ["New", "Paint", undefined] }, known)).toEqual({
+    columns: ["New", "Paint", ""],
+    targets: [unused, color, unused],
+    secondTargets: [unused, fileName, unused],
+  });
 });

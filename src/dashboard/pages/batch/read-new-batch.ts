@@ -9,9 +9,10 @@ import { batchLimits } from "./batch-limits.ts";
 import { describeOpenProblem, describeTooLarge } from "./describe-problem.ts";
 import { mapColumns } from "./mapping/suggest-targets.ts";
 import { createBatch, listBatches, type TableBytes } from "../../model/batches/batch-store.ts";
-import type { ColumnTarget, StoredBatch } from "../../model/batches/stored-batch.ts";
+import { type ColumnTarget, type StoredBatch, unused } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
+import type { Table } from "./table/table.ts";
 import { createId } from "../../base/connection/create-id.ts";
 
 export type TableSource = { file: File } | { text: string };
@@ -22,11 +23,14 @@ export async function readNewBatch({
   template,
   components,
   composition,
+  replacedId,
 }: {
   source: TableSource;
   template: ComposedTemplate;
   components: readonly EditableComponent[];
   composition: Composition;
+  /** The batch whose table is replaced. */
+  replacedId?: string | undefined;
 }): Promise<Result<string, string>> {
   const file = "file" in source ? source.file : undefined;
   const size = "file" in source ? source.file.size : source.text.length;
@@ -41,12 +45,6 @@ export async function readNewBatch({
   const read = await readInWorker({ source: bytes });
   if (!read.ok) return fail(describeOpenProblem(read.problem));
   const { table } = read.value;
-  const earlier = await listBatches();
-  const mapped = mapColumns(table.columns, {
-    components,
-    isComplete: isDescribed(template),
-    earlier: learnTargets(earlier, template.summary.identifier),
-  });
   const now = Date.now();
   const batch: StoredBatch = {
     id: createId(),
@@ -58,8 +56,7 @@ export async function readNewBatch({
     ...(file !== undefined && { fileName: file.name }),
     delimiter: table.delimiter,
     hasHeader: true,
-    columns: table.columns.map((column) => column ?? ""),
-    targets: mapped.map(({ target }) => target),
+    ...mapTable(table, { template, components, batches: await listBatches(), replacedId }),
     emptyCells: "clear",
     rowCount: table.rows.length,
     phase: "draft",
@@ -69,6 +66,33 @@ export async function readNewBatch({
   };
   await createBatch(batch, bytes);
   return succeed(batch.id);
+}
+
+interface MappingKnowledge {
+  template: ComposedTemplate;
+  components: readonly EditableComponent[];
+  batches: readonly StoredBatch[];
+  replacedId: string | undefined;
+}
+
+/** Maps the columns of a table; those that the replaced one has too keep their mapping. */
+export function mapTable(
+  { columns }: Pick<Table, "columns">,
+  { template, components, batches, replacedId }: MappingKnowledge,
+): Pick<StoredBatch, "columns" | "targets" | "secondTargets"> {
+  const mapped = mapColumns(columns, {
+    components,
+    isComplete: isDescribed(template),
+    earlier: learnTargets(batches, template.summary.identifier),
+  });
+  const replaced = batches.find(({ id }) => id === replacedId);
+  const names = columns.map((column) => column ?? "");
+  const before = names.map((name) => (name === "" ? -1 : (replaced?.columns.indexOf(name) ?? -1)));
+  return {
+    columns: names,
+    targets: mapped.map(({ target }, at) => replaced?.targets[before[at] ?? -1] ?? target),
+    secondTargets: replaced?.secondTargets && before.map((at) => replaced.secondTargets?.[at] ?? unused),
+  };
 }
 
 /** Whether the service lists the template's properties. */

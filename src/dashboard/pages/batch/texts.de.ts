@@ -145,8 +145,8 @@ export const translation: typeof texts = {
     noTarget: "Die Werte werden geprüft, sobald eine Spalte ein Ziel hat.",
     allGood: (count) =>
       plural(count, {
-        one: "Die Zeile kann gerendert werden.",
-        other: `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
+        one: "Die Werte der Zeile sind gültig.",
+        other: `Die Werte aller ${formatCount(count)} Zeilen sind gültig.`,
       }),
     nothingElse: "Sonst ist an den Zeilen nichts falsch.",
     missing: (labels, count) =>

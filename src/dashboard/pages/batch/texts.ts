@@ -150,8 +150,8 @@ export const texts = catalogue("pages/batch", {
     noTarget: "The values are checked as soon as a column has a target.",
     allGood: (count: number) =>
       plural(count, {
-        one: "The row can be rendered.",
-        other: `All ${formatCount(count)} rows can be rendered.`,
+        one: "The values of the row are valid.",
+        other: `The values of all ${formatCount(count)} rows are valid.`,
       }),
     nothingElse: "Nothing else is wrong with the rows.",
     missing: (labels: string, count: number) =>

@@ -66,7 +66,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   encoding: "Der Server hat ungefragt in der Kodierung {encoding} geantwortet.",
   packing: "Die Antwort des Servers ist nicht {packing}, wie sie angibt.",
   tooLarge: "Es ist größer als {max} MB.",
-  addressNotAllowed: "Die Adresse ist nicht erlaubt.",
+  addressNotAllowed:
+    "Die Adresse ist nicht öffentlich. Der Betreiber kann ihren Host mit ALLOW_HOSTS erlauben.",
   hostBlocked: "Der Host ist gesperrt.",
   tooManyConnections: "Die Seite öffnet zu viele Verbindungen.",
   redirects: "Es wurde mehr als {max}-mal weitergeleitet.",

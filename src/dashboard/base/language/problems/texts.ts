@@ -2,6 +2,10 @@ import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { ValueProblems } from "#contract/value-problems.ts";
 import { catalogue } from "../catalogue.ts";
 
+/** Unless the text has the remedy already. */
+const refusedAddress = /The address is not allowed\.(?! The operator)/;
+const allowedByOperator = "The address is not public. The operator can allow its host with ALLOW_HOSTS.";
+
 /** Describes the fault of a value, without the name of its field. */
 export const texts = catalogue("base/language/problems", {
   fault: valueProblemWords,
@@ -31,5 +35,5 @@ export const texts = catalogue("base/language/problems", {
     }
   },
   /** A text of the service about a request: a warning, or why something failed. */
-  serviceText: (text: string) => text,
+  serviceText: (text: string) => text.replace(refusedAddress, allowedByOperator),
 });

@@ -86,7 +86,7 @@ test("keeps the list while rows are checked again, and the focus when its last r
   await expect.element(cell).toHaveFocus();
 
   document.querySelectorAll("button").forEach((button) => button.textContent === "Checked" && button.click());
-  await expect.element(page.getByRole("status")).toHaveTextContent("All 2 rows can be rendered.");
+  await expect.element(page.getByRole("status")).toHaveTextContent("The values of all 2 rows are valid.");
   await expect.element(cell).not.toBeInTheDocument();
   await expect.element(panel).toHaveFocus();
 });

@@ -7,8 +7,7 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";
 import { describeOpenProblem } from "../describe-problem.ts";
-import { mapColumns } from "../mapping/suggest-targets.ts";
-import { isDescribed, learnTargets } from "../read-new-batch.ts";
+import { mapTable } from "../read-new-batch.ts";
 import { emptyCellMeanings, type StoredBatch } from "../../../model/batches/stored-batch.ts";
 import { listBatches, type TableBytes } from "../../../model/batches/batch-store.ts";
 import { texts } from "../texts.ts";
@@ -100,7 +99,7 @@ export function TableSettings(props: TableSettingsProps) {
           onValueChange={(hasHeader) => rereading.mutate({ hasHeader })}
         />
         <ButtonLink
-          to={`/templates/${encodeURIComponent(template.summary.identifier)}/batch${batch.base}`}
+          to={`/templates/${encodeURIComponent(template.summary.identifier)}/batch?replaced=${encodeURIComponent(batch.id)}${batch.base}`}
           icon="upload"
           className="ml-auto phone:ml-0"
         >
@@ -202,10 +201,11 @@ function useRereading({
       const read = await readInWorker({ source, delimiter, hasHeader, encoding, sheet });
       if (!read.ok) return describeOpenProblem(read.problem);
       const { table } = read.value;
-      const mapped = mapColumns(table.columns, {
+      const mapped = mapTable(table, {
+        template,
         components,
-        isComplete: isDescribed(template),
-        earlier: learnTargets(await listBatches(), batch.templateId),
+        batches: await listBatches(),
+        replacedId: batch.id,
       });
       await onTable(table);
       await onChange({
@@ -213,9 +213,7 @@ function useRereading({
         hasHeader,
         encoding,
         sheet,
-        secondTargets: undefined,
-        columns: table.columns.map((column) => column ?? ""),
-        targets: mapped.map(({ target }) => target),
+        ...mapped,
         rowCount: table.rows.length,
       });
       setOrigin(read.value.origin);
