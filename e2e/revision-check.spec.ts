@@ -70,7 +70,7 @@ test("the publish check shows which real calls overflow; the fixed draft is chec
   const inputs = page.getByRole("region", { name: "Inputs removed or narrowed" });
   await expect(inputs.getByRole("listitem")).toHaveText(["subtitle.text no longer exists1 call in 30 days"]);
   const changes = page.getByRole("region", { name: "Changes" });
-  await expect(changes.getByText("height changed from 200 to 60")).toBeVisible();
+  await expect(changes.getByText("Height changed from 200 to 60")).toBeVisible();
   await page.getByRole("button", { name: "Check real requests" }).click();
   const check = page.getByRole("region", { name: "Publish check" });
   await expect(

@@ -59,7 +59,7 @@ test("a folder is pulled, edited and pushed, and the dashboard shows it", async 
 
     await page.goto(`/templates/${id}/compare?before=1&after=2`);
     const changes = page.getByRole("region", { name: "Changes" });
-    await expect(changes.getByText("color changed from “#dbeafe” to “#fde68a”")).toBeVisible();
+    await expect(changes.getByText("Colour changed from “#dbeafe” to “#fde68a”")).toBeVisible();
     await expect(page.getByText("Revision 2 is published.")).toBeVisible();
   } finally {
     await rm(cwd, { recursive: true });

@@ -23,6 +23,16 @@ export function formatCount(value: number, fractionDigits = 0): string {
   return format.format(value);
 }
 
+/** `1.25`: all its digits, without separators of thousands, as a field shows it. */
+export function formatNumber(value: number): string {
+  return String(value).replace(".", formatCount(1.5, 1).charAt(1));
+}
+
+/** A text in the quotes of the user's language. */
+export function formatQuoted(text: string): string {
+  return texts.quoted(text);
+}
+
 /** `png, webp or pdf`, in the user's language. */
 export function formatChoice(words: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(words);

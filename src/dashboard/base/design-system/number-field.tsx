@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import type { ControlSize } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { formatNumber } from "./format.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 
 const dragPxPerStep = 3;
@@ -144,7 +145,7 @@ export function NumberField({
               autoComplete="off"
               disabled={disabled}
               placeholder={placeholder}
-              value={draft ?? (value === undefined ? unreadableText : String(value))}
+              value={draft ?? (value === undefined ? unreadableText : formatNumber(value))}
               className={classNames(
                 inputClasses,
                 "figures",

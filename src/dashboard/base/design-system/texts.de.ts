@@ -25,6 +25,7 @@ export const translation: typeof texts = {
   nothingHere: (noun) => `Keine ${noun} hier`,
   range: (first, last) => `${first}–${last}`,
   rangeOf: (first, last, total) => `${first}–${last} von ${total}`,
+  quoted: (text) => `„${text}“`,
   units: {
     underMillisecond: "<1 ms",
     minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,

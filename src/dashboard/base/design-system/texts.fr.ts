@@ -28,6 +28,7 @@ export const translation: Translation<typeof texts> = {
   nothingHere: (noun) => `Pas de ${noun} ici`,
   range: (first, last) => `${first}–${last}`,
   rangeOf: (first, last, total) => `${first}–${last} sur ${total}`,
+  quoted: (text) => `« ${text} »`,
   units: {
     underMillisecond: "<1 ms",
     minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,

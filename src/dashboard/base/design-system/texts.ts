@@ -25,6 +25,7 @@ export const texts = catalogue("base/design-system", {
   nothingHere: (noun: string) => `No ${noun} here`,
   range: (first: string, last: string) => `${first}–${last}`,
   rangeOf: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+  quoted: (text: string) => `“${text}”`,
   units: {
     underMillisecond: "<1 ms",
     minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,

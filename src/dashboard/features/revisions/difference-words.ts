@@ -1,8 +1,11 @@
 import { isEmptyList, isJsonObject, type JsonValue } from "#contract/json.ts";
 import { cutText } from "#contract/strings.ts";
-import { formatPropertyValue } from "#scene/properties/property-spec.ts";
+import { componentProperties, pageProperties } from "#scene/properties/component-properties.ts";
+import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
 import { shortTextOf } from "#scene/values/styled-text.ts";
+import { formatNumber, formatQuoted } from "../../base/design-system/format.ts";
+import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { texts } from "./texts.ts";
 
 const valueLengthMax = 120;
@@ -28,12 +31,23 @@ export function differenceWords(difference: DocumentDifference): string {
       return words.moved(placeWords(before, isOnePage), placeWords(after, isOnePage));
     }
     case "changed": {
-      const { property, before, after } = difference;
+      const { before, after } = difference;
+      const property = propertyWords(difference);
       if (before === undefined) return words.set(property, valueWords(after));
       if (after === undefined) return words.unset(property, valueWords(before));
       return words.changed(property, valueWords(before), valueWords(after));
     }
   }
+}
+
+/** The label of the field that sets a property; others have their names. */
+function propertyWords({ part, property }: Extract<DocumentDifference, { kind: "changed" }>): string {
+  const isField = part === "document" || part === "page" || part === "component";
+  const tables: Record<string, PropertySpec<unknown>>[] = isField
+    ? [pageProperties, ...Object.values(componentProperties)]
+    : [];
+  const spec = tables.find((table) => Object.hasOwn(table, property))?.[property];
+  return spec === undefined ? property : propertyLabel(spec.label);
 }
 
 function placeWords({ page, position }: Place, isOnePage: boolean): string {
@@ -45,7 +59,8 @@ export function valueWords(value: JsonValue | undefined): string {
   const short = value === undefined || isEmptyList(value) ? undefined : shortTextOf(value);
   // An icon has its name and its outline.
   const isIcon = isJsonObject(value) && typeof value["path"] === "string";
+  if (typeof value === "number") return formatNumber(value);
   const written = isIcon ? formatPropertyValue(value) : (JSON.stringify(value) ?? "");
-  const text = short === undefined ? written : `“${short}”`;
+  const text = short === undefined ? written : formatQuoted(short);
   return cutText(text, valueLengthMax);
 }

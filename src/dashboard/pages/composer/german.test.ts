@@ -71,7 +71,7 @@ const cases: readonly (readonly [ValueProblem, string, string])[] = [
       params: { entry: 2, field: "price", fault: mustBe(expectation("cssValue", {}), "a;b") },
     },
     'entry 2: price must be a CSS value without quotes, addresses, braces and semicolons, such as 12px or #ff0000; got "a;b"',
-    'Eintrag 2: price muss sein: ein CSS-Wert ohne Anführungszeichen, Adressen, Klammern {} und Semikolons, wie 12px oder #ff0000; hier steht "a;b"',
+    "Eintrag 2: price muss sein: ein CSS-Wert ohne Anführungszeichen, Adressen, Klammern {} und Semikolons, wie 12px oder #ff0000; hier steht „a;b“",
   ],
   [
     {
@@ -79,7 +79,12 @@ const cases: readonly (readonly [ValueProblem, string, string])[] = [
       params: { entry: 1, fault: mustBe(expectation("tagRows", { of: "texts", max: 500 }), "a") },
     },
     'entry 1: must be a list of at most 500 texts; got "a"',
-    'Eintrag 1: muss sein: eine Liste mit höchstens 500 Texten; hier steht "a"',
+    "Eintrag 1: muss sein: eine Liste mit höchstens 500 Texten; hier steht „a“",
+  ],
+  [
+    mustBe(expectation("number", { minimum: 0.3, maximum: 2_000 }), 0.25),
+    "must be a number from 0.3 to 2000; got 0.25",
+    "muss sein: eine Zahl von 0,3 bis 2000; hier steht 0,25",
   ],
   [otherValueProblem("something new"), "something new", "something new"],
   [

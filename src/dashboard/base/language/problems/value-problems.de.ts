@@ -14,7 +14,7 @@ const expectations: Phrases<Expectations> = {
   text: () => "ein Text",
   color: ({ examples }) => `eine CSS-Farbe wie ${orList(examples)}`,
   gradient: ({ examples }) => `ein Verlauf wie ${orList(examples)}, oder „none“`,
-  number: ({ minimum, maximum }) => `eine Zahl von ${minimum} bis ${maximum}`,
+  number: ({ minimum, maximum }) => `eine Zahl von ${numberWords(minimum)} bis ${numberWords(maximum)}`,
   integer: ({ minimum, maximum }) => `eine ganze Zahl von ${minimum} bis ${maximum}`,
   opacity: () =>
     "eine Zahl von 0 bis 1 oder ein Prozentwert: „0 %“ bis „100 %“ oder eine Zahl über 1 bis 100",
@@ -66,9 +66,9 @@ function inputWords({ input, label, rule, limit = "", got, length = 0 }: ValuePr
     case "maxLength":
       return `${name} nimmt höchstens ${limit} Zeichen; hier stehen ${length}: ${value}`;
     case "minimum":
-      return `${name} muss mindestens ${limit} sein; hier steht ${value}`;
+      return `${name} muss mindestens ${numberWords(limit)} sein; hier steht ${value}`;
     case "maximum":
-      return `${name} darf höchstens ${limit} sein; hier steht ${value}`;
+      return `${name} darf höchstens ${numberWords(limit)} sein; hier steht ${value}`;
     case "oneOf":
       return `${name} muss eins von ${limit} sein; hier steht ${value}`;
     case "pattern":
@@ -154,7 +154,13 @@ export function germanValueProblem(fault: ValueProblem): string {
 }
 
 function foundWords(value: Found): string {
-  return typeof value === "object" ? value.text : found[value];
+  if (typeof value !== "object") return found[value];
+  return value.text.startsWith('"') ? `„${value.text.replaceAll(/^"|"$/g, "")}“` : numberWords(value.text);
+}
+
+/** A number with a comma; any other text as it is. */
+function numberWords(number: string | number): string {
+  return String(number).replace(/^(-?\d+)\.(?=\d+$)/, "$1,");
 }
 
 function orList(examples: readonly string[]): string {

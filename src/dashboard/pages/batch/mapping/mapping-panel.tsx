@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type ColumnTarget, targetKey, unused } from "../../../model/batches/stored-batch.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";
+import { formatQuoted } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { columnName, shortList } from "../describe-problem.ts";
 import { isDescribed, learnTargets } from "../read-new-batch.ts";
@@ -143,7 +144,7 @@ function MappingNotices({ batch, components, table, clashes, missing: required }
           key={key}
           tone="error"
           title={(columns.length === 1 ? words.clashOfOne : words.clash)(
-            columns.map((column) => `“${columnName(table.columns, column)}”`).join(", "),
+            columns.map((column) => formatQuoted(columnName(table.columns, column))).join(", "),
             key.replace(/^option:/, ""),
           )}
         />
