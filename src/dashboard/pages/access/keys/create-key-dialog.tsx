@@ -286,7 +286,7 @@ export function MadeKey({ made, onClose, children }: MadeKeyProps) {
           isMono
           readOnly
           value={key}
-          rows={2}
+          rows={3}
           onFocus={(event) => event.target.select()}
         />
         {children?.(onCopied)}

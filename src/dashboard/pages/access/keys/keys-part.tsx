@@ -52,14 +52,14 @@ export function KeysPart() {
         <WhyNotOfferedText whyNot={whyNotCreate} />
       </p>
     ) : (
-      <div className="flex flex-wrap gap-2">
+      <>
         <Button icon="plug" onClick={() => setCreated("agent")}>
           {texts.agent.connect}
         </Button>
         <Button ref={createControl} variant="primary" icon="plus" onClick={() => setCreated("key")}>
           {texts.create}
         </Button>
-      </div>
+      </>
     );
   const isEmpty = data?.items.length === 0 && data.unreadableCount === 0;
   return (
@@ -67,7 +67,7 @@ export function KeysPart() {
       {data !== undefined && !(isEmpty && page === 1) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-[46ch] text-ink-2">{texts.hint}</p>
-          {createButtons}
+          <div className="flex flex-wrap gap-2">{createButtons}</div>
         </div>
       )}
       {data === undefined ? (
