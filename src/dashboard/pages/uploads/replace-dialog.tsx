@@ -74,6 +74,9 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ChangeUploadProps) 
   // The list as it was: templates whose draft names the new file are no longer in it.
   const [listed, setListed] = useState(templates);
   const shown = replacing.isIdle ? templates : listed;
+  const heading = replacing.isSuccess
+    ? words.progress(replacing.data.outcome.done, shown.length)
+    : words.templates(shown.length);
   return (
     <Dialog
       title={words.title(nameOfUpload(asset))}
@@ -113,8 +116,8 @@ export function ReplaceDialog({ asset, onChanged, onClose }: ChangeUploadProps) 
         {users.isSuccess && shown.length === 0 && <p className="font-medium">{words.unused}</p>}
         {shown.length > 0 && (
           <div className="flex flex-col gap-1">
-            <h3 className="text-13 font-medium text-ink-2">{words.templates(shown.length)}</h3>
-            <ul aria-label={words.templates(shown.length)} className="border-t border-line text-13">
+            <h3 className="text-13 font-medium text-ink-2">{heading}</h3>
+            <ul aria-label={heading} className="border-t border-line text-13">
               {shown.map(({ identifier, name }) => (
                 <li
                   key={identifier}
