@@ -4,7 +4,7 @@ import { ConfirmCall } from "../../base/connection/confirm-call.tsx";
 import { tellFailure } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { formatDay, parseInstant } from "../../base/design-system/format.ts";
-import { showToast } from "../../base/design-system/toast.ts";
+import { dismissToasts, showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
 export interface Binned {
@@ -64,6 +64,8 @@ function BinRow({ item: { name, picture, facts, until, restore }, onChanged, onP
   const restoring = useMutation({
     mutationFn: restore,
     onSuccess: async () => {
+      // That of the deletion offers to restore it.
+      dismissToasts();
       showToast(texts.restored(name));
       await onChanged();
     },
