@@ -100,7 +100,7 @@ test("a picture is uploaded by keyboard, rendered, chosen again, dropped, and de
   const dialog = page.getByRole("dialog", { name: "Choose a picture" });
   const uploads = dialog.getByRole("region", { name: "Your uploads" }).getByRole("listitem");
   // Not the first one, if another journey has uploaded the same file before.
-  await dialog.getByRole("button", { name: /^Use picture \d+ 1440×900$/ }).click();
+  await dialog.getByRole("button", { name: /^Use picture \d+ 1440×900\b/ }).click();
   await expect(address).toHaveValue(reference);
   await page.getByRole("button", { name: "Reset picture" }).click();
   await expect(address).toHaveValue(original);
@@ -117,7 +117,7 @@ test("a picture is uploaded by keyboard, rendered, chosen again, dropped, and de
   await expect(address).not.toHaveValue(original);
   await page.getByRole("button", { name: "Reset picture" }).click();
   await page.getByRole("button", { name: "Choose…" }).click();
-  await dialog.getByRole("button", { name: /^Use picture \d+ 1×1$/ }).waitFor();
+  await dialog.getByRole("button", { name: /^Use picture \d+ 1×1\b/ }).waitFor();
   const count = await uploads.count();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Keep" }).click();

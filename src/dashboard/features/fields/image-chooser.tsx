@@ -186,14 +186,14 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
   const { reference, width, height, bytes, createdAt } = asset;
   const size = width === null || height === null ? "" : formatSize(width, height);
   return (
-    <li className="flex flex-col gap-1">
+    <li className="relative flex flex-col gap-1">
       <button
         type="button"
         title={asset.name}
-        aria-label={texts.chooser.use(number, size)}
+        aria-label={[texts.chooser.use(number, size), asset.name].filter(Boolean).join(", ")}
         aria-pressed={isCurrent}
         className={classNames(
-          "checkerboard grid h-28 w-full place-items-center overflow-hidden border border-line hover:border-ink-3",
+          "checkerboard grid h-28 w-full place-items-center overflow-hidden border border-line after:absolute after:inset-0 hover:border-ink-3",
           isCurrent && "outline-2 outline-offset-1 outline-accent",
         )}
         onClick={onChoose}
@@ -201,7 +201,7 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
         <img src={pictureAddress(reference)} alt="" loading="lazy" className="size-full object-contain" />
       </button>
       {isAsking ? (
-        <div role="group" aria-label={texts.chooser.ask} className="flex flex-col gap-1">
+        <div role="group" aria-label={texts.chooser.ask} className="relative z-1 flex flex-col gap-1">
           <p className="text-12 text-ink-2">{hasBin ? texts.chooser.ask : texts.chooser.askForGood}</p>
           <div className="flex flex-wrap gap-1">
             <Button size="small" variant="danger" autoFocus onClick={onDelete}>
@@ -224,12 +224,12 @@ function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: Choose
             {asset.name !== undefined && <span className="block truncate text-ink">{asset.name}</span>}
             {[size, formatBytes(bytes)].filter(Boolean).join(" · ")}
             {createdAt !== undefined && (
-              <span className="block truncate text-ink-3">
+              <span className="block text-ink-3">
                 <MomentText text={createdAt} />
               </span>
             )}
           </p>
-          <span ref={remove}>
+          <span ref={remove} className="relative z-1">
             <RemoveButton label={texts.chooser.deleteOne(number)} onClick={() => setAsking(true)} />
           </span>
         </div>

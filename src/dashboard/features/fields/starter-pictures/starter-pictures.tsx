@@ -16,13 +16,14 @@ export function StarterPictures({ current, onChoose }: StarterPicturesProps) {
         {Object.entries(texts.names).map(([file, name]) => {
           const reference = `asset:${file}`;
           return (
-            <li key={file}>
+            <li key={file} className="relative">
               <button
                 type="button"
                 aria-label={texts.use(name)}
                 aria-pressed={reference === current}
                 className={classNames(
-                  "checkerboard grid h-20 w-full place-items-center overflow-hidden border border-line hover:border-ink-3",
+                  // The name below is a part of it.
+                  "checkerboard grid h-20 w-full place-items-center overflow-hidden border border-line after:absolute after:inset-0 hover:border-ink-3",
                   reference === current && "outline-2 outline-offset-1 outline-accent",
                 )}
                 onClick={() => onChoose(reference)}
