@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
@@ -8,6 +9,7 @@ import { texts } from "./texts.ts";
 
 /** The revision that the gallery shows: the draft, if that is newer than the one callers get. */
 export interface ShownRevision extends NonNullable<TemplateSummary["draft"]> {
+  identifier: string;
   state: "draft" | "neverPublished" | "published";
   preview: string | null | undefined;
   /** The preview did not load: there is no draft, but a later revision that was published once. */
@@ -30,20 +32,30 @@ export function useShownRevision(template: TemplateSummary): ShownRevision {
     height,
     scaleFactor,
     outputFormat,
+    identifier,
     state: isDraft ? "draft" : isUnpublished(template) ? "neverPublished" : "published",
     preview: isDraft ? draft : preview,
     onFailed: () => setMissing(draft),
   };
 }
 
-/** Says that the picture is not what callers get. */
-export function PublishedState({ shown: { state } }: { shown: ShownRevision }) {
+/** Says that the picture is not what callers get; for a draft, a link to the comparison with that. */
+export function PublishedState({ shown: { state, identifier } }: { shown: ShownRevision }) {
+  if (state === "published") return null;
+  const badge = <StatusBadge tone="info" icon="compose" label={texts.states[state]} />;
   return (
-    state !== "published" && (
-      <span className="block text-12">
-        <StatusBadge tone="info" icon="compose" label={texts.states[state]} />
-      </span>
-    )
+    <span className="block text-12">
+      {state === "draft" ? (
+        <Link
+          to={`/templates/${encodeURIComponent(identifier)}/compare`}
+          className="relative z-1 hover:underline"
+        >
+          {badge}
+        </Link>
+      ) : (
+        badge
+      )}
+    </span>
   );
 }
 
