@@ -13,7 +13,10 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** A debounced search field, so that the address and the list do not change with every letter. */
+/**
+ * A debounced search field, so that the address and the list do not change with every letter. The down arrow, and Enter
+ * once the text was searched, focus the first hit (`data-card`).
+ */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [seenValue, setSeenValue] = useState(value);
@@ -67,7 +70,12 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         if (pending !== undefined) search(pending);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") search(draft);
+        const isEnter = event.key === "Enter";
+        if (isEnter && draft.trim() !== searched) search(draft);
+        else if (isEnter || event.key === "ArrowDown") {
+          event.preventDefault();
+          document.querySelector<HTMLElement>("[data-card]")?.focus();
+        }
       }}
     />
   );

@@ -68,6 +68,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
       </td>
       <th scope="row" className={`${cell} text-left font-medium`}>
         <Link
+          data-card
           to={`/templates/${encodeURIComponent(identifier)}/compose`}
           className="group-hover:text-accent-text after:absolute after:inset-0"
         >
