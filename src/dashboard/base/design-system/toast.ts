@@ -21,7 +21,7 @@ export const useToasts = toasts.useValue;
 
 export interface ToastOptions {
   tone?: ToastTone;
-  action?: Toast["action"];
+  action?: Toast["action"] | undefined;
   /** Stays until it is dismissed. */
   isLasting?: boolean;
 }

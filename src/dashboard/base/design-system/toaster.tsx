@@ -11,6 +11,8 @@ export function Toaster() {
   const toasts = useToasts();
   return (
     <div
+      // `SelectionBar` raises it.
+      id="toasts"
       role="status"
       aria-live="polite"
       // Never covers the Render button, which is at the bottom of a narrow window and at the right of a wide one.

@@ -6,6 +6,7 @@ import type { CallOutcome, CallProgress } from "../../base/connection/run-calls.
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import type { IconName } from "../../base/design-system/icon.tsx";
+import { showToast, type ToastOptions } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
 export interface ManyOrder {
@@ -18,6 +19,8 @@ export interface ManyOrder {
 export interface ManyResult extends CallOutcome {
   /** Why some were left, if not because the run was stopped. */
   leftWords?: string;
+  /** Offered by the toast if all were done. */
+  undo?: ToastOptions["action"];
 }
 
 export interface ManyDialogProps {
@@ -56,8 +59,8 @@ type Step =
   | { name: "done"; outcome: ManyResult };
 
 /**
- * Asks, acts on all that is chosen with progress, and tells the outcome. While it works, closing it stops it: calls that
- * change something and are under way end first, so that none is unknowingly sent twice.
+ * Asks, acts on all that is chosen with progress, and tells the outcome, in a toast if all were done. While it works,
+ * closing it stops it: calls that change something and are under way end first, so that none is unknowingly sent twice.
  */
 export function ManyDialog({
   words,
@@ -93,7 +96,13 @@ export function ManyDialog({
       setStep({ name: "working", progress, isStopping: signal.aborted });
     onProgress(undefined);
     try {
-      setStep({ name: "done", outcome: await act({ ids, signal, onProgress }) });
+      const outcome = await act({ ids, signal, onProgress });
+      if (outcome.failures.length + outcome.left.length > 0) {
+        setStep({ name: "done", outcome });
+        return;
+      }
+      onClose([]);
+      showToast(words.done(outcome.done), { action: outcome.undo });
     } catch (error) {
       // Stopped before the first call.
       if (signal.aborted) onClose(ids);

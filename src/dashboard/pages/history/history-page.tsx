@@ -260,7 +260,7 @@ function HistorySelection({
           titleOf={titleOf}
           onClose={(remaining) => {
             setAction(undefined);
-            choose(remaining);
+            if (action === "delete" || remaining.length > 0) choose(remaining);
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
+import { tellFailure } from "../../../base/connection/load-failed.tsx";
 import { runCalls } from "../../../base/connection/run-calls.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import { ManyDialog, type ManyOrder, type ManyResult } from "../../../features/many/many-dialog.tsx";
@@ -14,6 +15,7 @@ import { saveDetails } from "../../../features/template-details/set-details.ts";
 import { findTagProblem, readTags } from "../../../model/template/tag-list.ts";
 import { toTemplateFile, toTemplateFileName } from "../../../model/template/template-file.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
+import { texts as binTexts } from "../bin/texts.ts";
 import { type Action, actionIcons } from "./chosen.ts";
 import { texts } from "./texts.ts";
 
@@ -34,10 +36,22 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
   const tags = readTags(tagText);
   const problem = findTagProblem(tags);
   const words = texts.many[action];
+  const restore = async ({ ids }: ManyOrder) => {
+    const { signal } = new AbortController();
+    const { failures } = await runCalls(
+      ids,
+      (id) => client.restoreTemplate(id),
+      signal,
+      () => undefined,
+    );
+    for (const { error } of failures.slice(0, 1)) tellFailure(error);
+    await refreshTemplates(queryClient);
+  };
   const run = async (order: ManyOrder): Promise<ManyResult> => {
     const outcome = await actions[action](client, templates, order, tags);
     if (action !== "export") await refreshTemplates(queryClient);
-    return outcome;
+    if (action !== "delete" || !hasBin) return outcome;
+    return { ...outcome, undo: { label: binTexts.deletion.undo, onSelect: () => void restore(order) } };
   };
   return (
     <ManyDialog

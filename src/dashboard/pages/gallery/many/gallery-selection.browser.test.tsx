@@ -69,6 +69,10 @@ test("adds tags to the chosen templates and to no others", async () => {
   await dialog.getByRole("textbox", { name: "Tags to add" }).fill("spring, old");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect.element(page.getByText("2 templates have the tags.")).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const toast = page.getByRole("button", { name: "Dismiss" }).element();
+  expect(toast.getBoundingClientRect().bottom).toBeLessThan(bar().element().getBoundingClientRect().top);
+  await expect.element(bar()).toMatchTextContent(/^2 templates are chosen\./);
   expect(calls.toSorted().map((call) => call.replace(/"document".*/, ""))).toEqual([
     'PUT /api/v2/my-templates/card {"name":"Card","tags":["old","spring"],',
     'PUT /api/v2/my-templates/poster {"name":"Poster","tags":["old","spring"],',
@@ -107,8 +111,11 @@ test("deletes all chosen ones after a question that names the first", async () =
   await expect.poll(() => calls).toHaveLength(3);
   // Their tags may be those of no template now.
   await expect.poll(() => facetReads).toBeGreaterThan(0);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect.element(bar()).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect
+    .poll(() => calls.slice(3).toSorted())
+    .toEqual(names.map((name) => `POST /api/v2/my-templates/${name.toLowerCase()}/restore`).toSorted());
 });
 
 test("marks favourites, and shows them alone", async () => {

@@ -29,7 +29,7 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
     delete: call("deleteTemplate"),
   };
   return (
-    <div className="sticky bottom-2 z-2 phone:bottom-(--bottom-bar)">
+    <>
       <SelectionBar
         label={texts.bar}
         words={texts.count(ids.length)}
@@ -51,10 +51,10 @@ export function GallerySelection({ templates }: { templates: readonly TemplateSu
           templates={templates.filter(({ identifier }) => ids.includes(identifier))}
           onClose={(remaining) => {
             setAction(undefined);
-            chosen.set(remaining);
+            if (action === "delete" || remaining.length > 0) chosen.set(remaining);
           }}
         />
       )}
-    </div>
+    </>
   );
 }
