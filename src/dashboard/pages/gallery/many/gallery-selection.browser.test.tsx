@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
@@ -77,6 +77,17 @@ test("adds tags to the chosen templates and to no others", async () => {
     'PUT /api/v2/my-templates/card {"name":"Card","tags":["old","spring"],',
     'PUT /api/v2/my-templates/poster {"name":"Poster","tags":["old","spring"],',
   ]);
+});
+
+test("the down arrow and Enter lead from the search field to the first template", async () => {
+  await draw();
+  const card = page.getByRole("link", { name: "Card" });
+  await expect.element(card).toBeVisible();
+  for (const key of ["{ArrowDown}", "{Enter}"]) {
+    await page.getByRole("searchbox").click();
+    await userEvent.keyboard(key);
+    await expect.element(card).toHaveFocus();
+  }
 });
 
 test("chooses a range with Shift, from the last choice on", async () => {
