@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { pathBounds } from "#scene/paint/paint-svg-group.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import { isPathData } from "#scene/properties/svg-paths.ts";
-import { pathBounds } from "#scene/paint/path-bounds.ts";
 import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { iconNames, iconPathOf } from "#scene/icons/icon-value.ts";
 import { packIcons } from "./pack-icons.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathBounds } from "./path-bounds.ts";
+import { pathBounds } from "./paint-svg-group.ts";
 
 test.for([
   ["M0 0h24v24z", [0, 0, 24, 24]],
