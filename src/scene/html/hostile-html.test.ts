@@ -1,5 +1,5 @@
-import { formatProblem, valueProblemWords } from "#contract/value-problem-words.ts";
 /** Hostile templates and values. Without a bound, each would take minutes or crash the process. */
+import { formatProblem, valueProblemWords } from "#contract/value-problem-words.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "#contract/json.ts";
@@ -7,11 +7,10 @@ import { lawRuns } from "#testing/law-settings.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { listCssAddresses, replaceCssAddresses } from "./css-addresses.ts";
 import { readCssRules } from "./css-rules.ts";
-import { createDeclaredStyles } from "./declared-styles.ts";
+import { createDeclaredStyles, matchesSelector, parseSelectors } from "./declared-styles.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "./html-document.ts";
 import { listHtmlFamilies } from "./html-fonts.ts";
 import { attributeOf, elementsIn, parseHtmlPage, readText } from "./html-tree.ts";
-import { matchesSelector, parseSelectors } from "./match-selector.ts";
 import { fillHtmlPage } from "./set-html-values.ts";
 
 function read(source: Record<string, unknown>): HtmlDocument {
