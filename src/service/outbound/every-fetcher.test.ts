@@ -6,7 +6,7 @@ import { createReadPageMetadata } from "../metadata/read-page-metadata.ts";
 import { createPictureSource } from "../pictures/picture-source.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
 import { createWebhookUrlCheck } from "../webhooks/check-webhook-url.ts";
-import { sendAttempt } from "../webhooks/send-attempt.ts";
+import { sendAttempt } from "../webhooks/send-deliveries.ts";
 import { createSigner } from "../webhooks/sign-delivery.ts";
 import { createOutbound, type Outbound } from "./outbound.ts";
 
