@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedHost, isPublicAddress } from "./address-rules.ts";
+import { isAllowedHost, isPublicAddress } from "./check-address.ts";
 
 describe("addresses of the public internet", () => {
   test.each([
