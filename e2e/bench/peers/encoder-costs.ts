@@ -5,7 +5,7 @@ import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import type { ReadPictureSource } from "#service/pictures/picture-source.ts";
-import { encodePicture } from "#service/rendering/encode-picture.ts";
+import { encodePicture } from "#service/rendering/paint-order.ts";
 import {
   createNodeSceneTools,
   createSceneCanvas,

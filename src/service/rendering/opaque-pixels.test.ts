@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toOpaquePixels } from "./encode-picture.ts";
+import { toOpaquePixels } from "./paint-order.ts";
 
 /** A premultiplied pixel: no channel is larger than the alpha. */
 const pixel = fc

@@ -13,11 +13,11 @@ import { makeTorturePictures } from "#testing/torture-pictures.ts";
 import { tortureShapeScenes, tortureSources } from "#testing/torture-shapes.ts";
 import { readSceneStarters } from "../starters/read-starters.ts";
 import { createStarterAssets } from "../starters/starter-assets.ts";
-import { DrawnPictures } from "./drawn-pictures.ts";
 import { createNodeSceneTools, createSceneCanvas, decodePicture } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import { registerFonts } from "./register-fonts.ts";
 import { shownDocument } from "./render-order.ts";
+import { DrawnPictures } from "./render-pool.ts";
 
 const images = new Map<string, SceneImage>();
 const starters = isLongForm ? await readSceneStarters() : [];

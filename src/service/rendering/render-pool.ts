@@ -1,7 +1,11 @@
+import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 import type { FitReport } from "#contract/fit-report.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { pageSize } from "#scene/paint/paint-page.ts";
+import { replacedArea } from "#scene/paint/place-picture.ts";
 import type { OrderReply } from "../concurrency/supervised-worker.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
@@ -9,11 +13,17 @@ import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { picturesInTime, type ReadingOptions, type ReadPictureSource } from "../pictures/picture-source.ts";
 import { returnPixelMemory } from "../pictures/pixel-file.ts";
 import { readPictures } from "./read-pictures.ts";
-import { DrawnPictures } from "./drawn-pictures.ts";
-import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
+import { orderedSize, type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { readFonts } from "./read-fonts.ts";
-import type { FromWorker, SentPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import type {
+  DrawnPicture,
+  FromWorker,
+  OrderedDrawing,
+  SentPicture,
+  ToWorker,
+  WorkerSettings,
+} from "./worker-messages.ts";
 
 /** Renders orders on worker threads, each in isolation from the others. */
 export interface Renderer {
@@ -201,5 +211,55 @@ function toRenderError(failure: OrderFailure, cause: unknown, deadlineMs: number
       return new RenderError("stopped", serviceText("shuttingDown"));
     default:
       return new RenderError("crashed", serviceText("rendererCrashed"));
+  }
+}
+
+/** Keys of drawings that were ordered once. */
+const seenMax = 4_000;
+
+/**
+ * LRU cache of image components as they were painted, shared by all render threads: a photo that comes again is neither
+ * decoded nor scaled. Keeps only components whose pixels depend on nothing below them, so the picture is bit-identical.
+ * One is kept the second time it is ordered, so photos that are rendered once take no memory.
+ */
+export class DrawnPictures {
+  readonly #kept: LRUCache<string, DrawnPicture>;
+  readonly #seen = new LRUCache<string, true>({ max: seenMax });
+
+  constructor(bytesMax: number) {
+    this.#kept = new LRUCache({
+      maxSize: bytesMax,
+      maxEntrySize: bytesMax / 4,
+      sizeCalculation: ({ bitmap }) => bitmap.byteLength,
+    });
+  }
+
+  /** The drawings of an order that are kept, or that its thread has to return. `keys`: of its pictures by their source. */
+  plan(order: RenderOrder, keys: ReadonlyMap<string, string>): OrderedDrawing[] {
+    if (order.format === "pdf") return [];
+    const { scale } = orderedSize(order);
+    const page = { scale, ...pageSize(order.document, scale) };
+    const components = order.document.pages[0]?.components ?? [];
+    return components.flatMap((component, index): OrderedDrawing[] => {
+      if (component.type !== "IMAGE" || replacedArea(component, page) === undefined) return [];
+      const picture = keys.get(component.src);
+      if (picture === undefined) return [];
+      const key = createHash("sha256")
+        .update(JSON.stringify([page, picture, { ...component, id: "", src: "" }]))
+        .digest("base64url");
+      const drawn = this.#kept.get(key);
+      if (drawn !== undefined) return [{ index, key, drawn }];
+      if (this.#seen.has(key)) return [{ index, key }];
+      this.#seen.set(key, true);
+      return [];
+    });
+  }
+
+  keep(returned: ReadonlyMap<string, DrawnPicture>): void {
+    for (const [key, drawn] of returned) this.#kept.set(key, drawn);
+  }
+
+  clear(): void {
+    this.#kept.clear();
   }
 }
