@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startingAnswer } from "./starting-page.ts";
+import { startingAnswer } from "./open-port.ts";
 
 function ask(headers: Record<string, string>, method = "GET") {
   return startingAnswer(new Request("http://localhost:4400/templates", { method, headers }));
