@@ -1,7 +1,9 @@
 import { pageComponentIdOf } from "#scene/page-component.ts";
+import type { Rect } from "#scene/paint/matrix.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";
-import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
-import { relationOf } from "../../../model/design/geometry/relation.ts";
+import { type Axis, boundsOf, overlap, spanOf, unionOf } from "../../../model/design/geometry/bounds.ts";
+import { anchorsOf } from "../../../model/design/geometry/snap-targets.ts";
+import { isSame } from "../../../model/design/geometry/snap.ts";
 import { boxesOn } from "../move-components.ts";
 import { texts } from "../texts.ts";
 
@@ -29,4 +31,58 @@ export function placeWords(design: Design, page: number): string {
     ...(nearest === undefined ? [] : [words.nearest[nearest.side](Math.round(nearest.px), nearest.id)]),
     ...alignedIds.slice(0, namedMax).map(words.aligned),
   ].join(", ");
+}
+
+interface NamedRect {
+  id: string;
+  rect: Rect;
+}
+
+/** A component's place among others, for those who do not see the picture. Lengths are px of the page. */
+interface Relation {
+  left: number;
+  top: number;
+  /** The nearest component beside it, and the empty distance to it. */
+  nearest: { id: string; side: "above" | "below" | "before" | "after"; px: number } | undefined;
+  /** Components with an edge or a middle in the same place, those of most places first. */
+  alignedIds: readonly string[];
+}
+
+/** `side` says where the component is: `above` the nearest one, `before` it in the horizontal direction, and so on. */
+export function relationOf(rect: Rect, others: readonly NamedRect[]): Relation {
+  let nearest: Relation["nearest"];
+  for (const { id, rect: other } of others)
+    for (const { axis, sides } of directions) {
+      const [own, theirs] = [spanOf(rect, axis), spanOf(other, axis)];
+      const isBeside = overlap(
+        spanOf(rect, axis === "x" ? "y" : "x"),
+        spanOf(other, axis === "x" ? "y" : "x"),
+      );
+      const gaps = [theirs.start - own.end, own.start - theirs.end];
+      for (const [index, px] of gaps.entries()) {
+        const side = sides[index];
+        if (isBeside && side !== undefined && px >= 0 && px < (nearest?.px ?? Infinity))
+          nearest = { id, side, px };
+      }
+    }
+  const aligned = others
+    .map(({ id, rect: other }) => ({ id, places: countShared(rect, other) }))
+    .filter(({ places }) => places > 0)
+    .toSorted((a, b) => b.places - a.places);
+  return { left: rect.left, top: rect.top, nearest, alignedIds: aligned.map(({ id }) => id) };
+}
+
+const directions = [
+  { axis: "y", sides: ["above", "below"] },
+  { axis: "x", sides: ["before", "after"] },
+] as const satisfies readonly { axis: Axis; sides: readonly NonNullable<Relation["nearest"]>["side"][] }[];
+
+/** How many of the edges and middles of two rectangles are in the same place, each with its like. */
+function countShared(a: Rect, b: Rect): number {
+  return (["x", "y"] as const)
+    .flatMap((axis) => {
+      const theirs = anchorsOf(spanOf(b, axis));
+      return anchorsOf(spanOf(a, axis)).map((place, index) => isSame(place, theirs[index] ?? Number.NaN));
+    })
+    .filter(Boolean).length;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import { placeProblems } from "./place-problems.ts";
-import { codeOf, findSaveProblems } from "./read-source.ts";
 import { readPlaces } from "./source-places.ts";
+import { codeOf, findSaveProblems } from "./use-html-design.ts";
 
 const size = { editor: "canvas-html", width: 100, height: 100, outputFormat: "png" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relationOf } from "./relation.ts";
+import { relationOf } from "./place-words.ts";
 
 function rect(left: number, top: number, width: number, height: number) {
   return { left, top, right: left + width, bottom: top + height };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOf, hasOpenTag } from "./read-source.ts";
+import { codeOf, hasOpenTag } from "./use-html-design.ts";
 
 test.each(["<", "x<</p>", "x</", "<p</b>", "<p class='a'\n<b>", "</p", "<p>a <\n</p>"])(
   "%j has an open tag",
