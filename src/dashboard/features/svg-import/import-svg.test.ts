@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toComponentId } from "./to-document.ts";
+import { toComponentId } from "./import-svg.ts";
 
 test.for([
   { name: "Hero title", id: "Hero-title" },
