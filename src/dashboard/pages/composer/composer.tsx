@@ -1,8 +1,19 @@
-import { lazy, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
+import { isForbidden, useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useConnection } from "../../base/connection/client-context.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
+import { lazyPart } from "../../base/design-system/lazy-part.tsx";
+import { ColorField } from "../../features/fields/color-field.tsx";
 import type { Draft, KeptDrafts } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
@@ -30,9 +41,9 @@ import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import type { OutputsPanelProps } from "./outputs/describe-outputs.ts";
 import { serviceAddress } from "../../base/connection/service-address.ts";
-import { useAppliedComposition } from "./use-applied-composition.ts";
+import { texts } from "./texts.ts";
+import { type AppliedComposition, useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerActions, useComposerKeys } from "./use-composer-actions.ts";
-import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 
 const CasesStrip = lazy(async () => ({
@@ -306,4 +317,39 @@ function useKeyboardRoom(root: RefObject<HTMLElement | null>): void {
       stop?.();
     };
   }, [root]);
+}
+
+const SaveTemplateDialog = lazyPart(
+  async () =>
+    (await import("../../features/template-details/save-template/save-template-dialog.tsx"))
+      .SaveTemplateDialog,
+  { failed: () => <p className="p-2 text-error">{texts.partMissing}</p> },
+);
+
+/**
+ * Saving the composition as a template: `open` is undefined if the service cannot create templates, or serves no document
+ * of this one. `dialog` is shown while it is open.
+ */
+function useSaveTemplate(
+  template: ComposedTemplate,
+  { options }: Composition,
+  { acceptedChanges, faults }: AppliedComposition,
+): { open: (() => void) | undefined; dialog: ReactNode } {
+  const isOffered = useCapabilities().call("createTemplate") === undefined;
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const isReadable = template.source !== undefined && (template.document ?? template.html) !== undefined;
+  return {
+    open: isOffered && isReadable ? open : undefined,
+    dialog: isOpen && (
+      <SaveTemplateDialog
+        template={template}
+        changes={acceptedChanges}
+        hasFaults={faults.length > 0}
+        outputFormat={options.outputFormat}
+        ColorField={ColorField}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  };
 }

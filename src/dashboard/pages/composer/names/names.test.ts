@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { stubStorage } from "#testing/stub-storage.ts";
 import { withTypedNames } from "../../../model/composition/editable-properties.ts";
+import { toKind } from "../components/component-fields.tsx";
 import { withCorrection, withRenamedComponent, withRenamedProperty } from "./rename.ts";
 import { readPastedNames, rememberNames } from "../../../features/importing/learned-names.ts";
-import { toKind } from "./unlisted-field.tsx";
 
 beforeEach(() => void stubStorage("localStorage"));
 

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { valueOf } from "#component-page/value-of.ts";
 import { findOptionProblems } from "../../../model/composition/option-problems.ts";
-import { ExpiryField } from "./expiry-field.tsx";
+import { ExpiryField } from "./options-panel.tsx";
 
 function Expiry({ onSignLink }: { onSignLink?: () => void }) {
   const [seconds, setSeconds] = useState<number>();

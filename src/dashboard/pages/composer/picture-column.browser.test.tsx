@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { emptyComposition, withChange } from "../../../model/composition/composition.ts";
-import { useComposition } from "../../../model/composition/use-composition.ts";
-import { DraftKeeper } from "./draft-keeper.tsx";
-import { readDrafts } from "./drafts.ts";
+import { emptyComposition, withChange } from "../../model/composition/composition.ts";
+import { useComposition } from "../../model/composition/use-composition.ts";
+import { DraftKeeper } from "./picture-column.tsx";
+import { readDrafts } from "./draft/drafts.ts";
 
 const address = window.location.href;
 afterEach(() => {

@@ -4,8 +4,7 @@ import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { sampleSummary } from "#component-page/samples.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
-import { AnswerPanel } from "./answer-panel.tsx";
-import { OutputsPanel } from "./outputs-panel.tsx";
+import { AnswerPanel, OutputsPanel } from "./outputs-panel.tsx";
 import type { OutputsPanelProps } from "./describe-outputs.ts";
 
 const accepted = {
