@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import type { FitLine } from "../../../model/template/fit-lines.ts";
-import { checkPictures, describePageRows } from "./check-pictures.ts";
+import { checkPictures, describePageRows } from "./fit-panel.tsx";
 
 const cut: FitLine = { kind: "cut", component: "title", fits: 9 };
 const answer = {
