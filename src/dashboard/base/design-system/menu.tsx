@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactElement, cloneElement, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { type Align, placePopover, usePlacement } from "./place-popover.ts";
+import { type Align, placePopover } from "./place-popover.ts";
+import { usePlacement } from "./use-placement.ts";
 import type { TriggerProps } from "./popover.tsx";
 
 export interface MenuItem {

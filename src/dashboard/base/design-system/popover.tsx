@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef, useState } from "react";
-import { type Align, usePlacement } from "./place-popover.ts";
+import type { Align } from "./place-popover.ts";
+import { usePlacement } from "./use-placement.ts";
 
 /** Of the button that opens it. */
 export interface TriggerProps {

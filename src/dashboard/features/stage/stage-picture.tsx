@@ -317,7 +317,7 @@ function PictureKeys(props: PictureKeysProps) {
       aria-label={texts.keys.label(name)}
       aria-describedby={`${id}-help`}
       aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-      className="pointer-events-none absolute inset-0 outline-offset-[6px]"
+      className="pointer-events-none absolute inset-0 outline-offset-4"
       onKeyDown={walk}
       onPaste={onPaste}
     >

@@ -137,7 +137,7 @@ function TableInput({ isReading, example, onRead, onSample }: TableInputProps) {
       >
         <Icon name="upload" size={24} className="text-ink-3" />
         <h2 className="text-18 font-semibold text-balance">{words.title}</h2>
-        <p className="max-w-[52ch] text-ink-2">{words.text(example[0]?.name ?? "", option)}</p>
+        <p className="max-w-[60ch] text-ink-2">{words.text(example[0]?.name ?? "", option)}</p>
         <p className="text-ink-2">{words.drop}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button

@@ -8,8 +8,7 @@ import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { texts } from "./texts.ts";
 
 /** The revision that the gallery shows: the draft, if that is newer than the one callers get. */
-export interface ShownRevision extends NonNullable<TemplateSummary["draft"]> {
-  identifier: string;
+export interface ShownRevision extends Omit<TemplateSummary, "preview"> {
   state: "draft" | "neverPublished" | "published";
   preview: string | null | undefined;
   /** The preview did not load: there is no draft, but a later revision that was published once. */
@@ -26,13 +25,9 @@ export function useShownRevision(template: TemplateSummary): ShownRevision {
   // Through the proxy, because only the key may see drafts.
   const draft = `/proxy${file}?revision=${latestRevision}`;
   const isDraft = latestRevision > publishedRevision && missing !== draft;
-  const { width, height, scaleFactor, outputFormat } = (isDraft ? template.draft : undefined) ?? template;
   return {
-    width,
-    height,
-    scaleFactor,
-    outputFormat,
-    identifier,
+    ...template,
+    ...(isDraft && template.draft),
     state: isDraft ? "draft" : isUnpublished(template) ? "neverPublished" : "published",
     preview: isDraft ? draft : preview,
     onFailed: () => setMissing(draft),

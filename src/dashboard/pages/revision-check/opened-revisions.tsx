@@ -228,7 +228,7 @@ function PublishForm({ templateId, after, published, current, onPublish }: Opene
         </p>
       ) : (
         <Form
-          className="flex max-w-2xl flex-col items-start gap-3"
+          className="flex max-w-[48rem] flex-col items-start gap-3"
           onSubmit={() => {
             if (!publish.isPending) publish.mutate();
           }}

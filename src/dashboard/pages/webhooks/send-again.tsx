@@ -52,7 +52,7 @@ export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose
     >
       <Select
         label={texts.since.label}
-        className="mt-4 max-w-60"
+        className="mt-4 max-w-64"
         value={since}
         options={spans.map((span) => ({ value: span, label: texts.since[span] }))}
         onValueChange={setSince}

@@ -245,7 +245,7 @@ function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOption
         )}
       </span>
       {item.detail !== undefined && (
-        <span className="figures max-w-[40%] shrink-0 truncate text-12 phone:whitespace-normal text-ink-3">
+        <span className="figures max-w-2/5 shrink-0 truncate text-12 phone:whitespace-normal text-ink-3">
           {item.detail}
         </span>
       )}

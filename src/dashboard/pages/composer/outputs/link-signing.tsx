@@ -111,7 +111,7 @@ function AnsweredPicture({ href }: { href: string }) {
         <img
           src={href}
           alt={words.answer}
-          className="checkerboard max-h-28 w-fit max-w-full border border-line object-contain"
+          className="checkerboard max-h-32 w-fit max-w-full border border-line object-contain"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setState({ size: formatSize(naturalWidth, naturalHeight) })
           }

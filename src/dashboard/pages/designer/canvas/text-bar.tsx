@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { fontSizeBounds } from "#scene/properties/styled-text-spec.ts";
-import { KeptClear } from "../../../base/design-system/place-popover.ts";
+import { KeptClear } from "../../../base/design-system/use-placement.ts";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { hasCommand, letterOf, takesText } from "../../../base/design-system/keys.ts";
