@@ -121,7 +121,8 @@ async function bundle(): Promise<string> {
     },
   });
   const outputs = "output" in built ? built.output : [];
-  const code = outputs.flatMap((chunk) => (chunk.type === "chunk" ? [chunk.code] : []));
+  // Beside it are the words of other languages, which a page in English does not load.
+  const code = outputs.flatMap((chunk) => (chunk.type === "chunk" && chunk.isEntry ? [chunk.code] : []));
   if (code.length !== 1) throw new Error(`The scene page has ${code.length} scripts; expected one`);
   return code.join("");
 }

@@ -5,6 +5,7 @@ import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
+import { Toaster } from "../../base/design-system/toaster.tsx";
 import { AddressesView } from "./addresses-view.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
@@ -60,7 +61,13 @@ async function draw(View: () => React.ReactNode, first: object) {
       return name === "webhooks" ? Response.json([current]) : Response.json({ msg: "no" }, { status: 404 });
     },
   });
-  await drawOver(client, <View />);
+  await drawOver(
+    client,
+    <>
+      <View />
+      <Toaster />
+    </>,
+  );
   return calls;
 }
 
