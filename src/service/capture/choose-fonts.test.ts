@@ -32,6 +32,8 @@ function familiesOf(html: string): Promise<string[]> {
       await page.goto(`${internalOrigin}/`);
       await page.screenshot();
       await chooseFonts(opened, walkMs);
+      // The fonts of a node are those of its last painting.
+      await page.screenshot();
       await cdp.send("DOM.enable");
       await cdp.send("CSS.enable");
       const { root } = await cdp.send("DOM.getDocument");
