@@ -104,10 +104,8 @@ export function readChangedValues(
       faults.push({ index, componentId: component.id, property, ...read.problem });
     }
   });
-  for (const [id, values] of changed)
-    for (const warning of components.get(id)?.warningsOf?.(values) ?? [])
-      warnings.set(valueProblemWords(warning), warning);
-  return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds, names };
+  const ofValues = [...changed].flatMap(([id, values]) => components.get(id)?.warningsOf?.(values) ?? []);
+  return { changed, warnings: boundWarnings([...warnings.values(), ...ofValues]), faults, kinds, names };
 }
 
 type UnknownName = Extract<ValueProblem, { code: "unknownComponent" | "unknownProperty" }>;

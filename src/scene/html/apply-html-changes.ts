@@ -147,10 +147,11 @@ function listUnknownFields(id: string, { defaultValue }: HtmlProperty, rows: unk
   const entriesOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
   const known = entriesOf(parseJsonList(defaultValue)).slice(0, 1).flatMap(fieldsOf);
   const fields = cutText(known.map((name) => `'${name}'`).join(", ") || "–", fieldsLengthMax);
-  return [...new Set(entriesOf(rows).flatMap(fieldsOf))]
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      code: "unknownRowField",
-      params: { component: quote(id), name: quote(name), fields },
-    }));
+  const unknown = entriesOf(rows)
+    .flatMap(fieldsOf)
+    .filter((name) => !known.includes(name));
+  return [...new Set(unknown.map(quote))].map((name) => ({
+    code: "unknownRowField",
+    params: { component: quote(id), name, fields },
+  }));
 }

@@ -130,13 +130,12 @@ export function pairStyles(component: TextComponent): StyleIndex[] {
 /** Whether a part of the text has the emphasis style, and that looks like the text around it. */
 export function hasIdleEmphasis(component: TextComponent): boolean {
   const { text, styles = [] } = component;
-  const [base, emphasis] = listLooks(component).looks;
-  return (
-    JSON.stringify(base) === JSON.stringify(emphasis) &&
-    splitPairs(text).some(
-      ({ pair }) => pair !== undefined && isEmphasisOnly(styles[pair] ?? { emphasis: true }),
-    )
+  const isEmphasised = splitPairs(text).some(
+    ({ pair }) => pair !== undefined && isEmphasisOnly(styles[pair] ?? { emphasis: true }),
   );
+  if (!isEmphasised) return false;
+  const [base, emphasis] = listLooks(component).looks;
+  return JSON.stringify(base) === JSON.stringify(emphasis);
 }
 
 /** The properties of a run, its own and those of its component. */
