@@ -29,7 +29,7 @@ test("offers the composition's colours first", () => {
   expect(usedColors({ components, changes })[0]).toBe("tomato");
 });
 
-test("begins a gradient with the component's own colour, and leaves the ground out", () => {
+test("begins a gradient with the component's own colour, without the ground's", () => {
   const changes = [{ componentId: "dot-1", property: "color", value: "tomato" }];
   expect(gradientColors({ components, changes }, "dot-1").slice(0, 2)).toEqual(["tomato", "#000064"]);
   expect(gradientColors({ components, changes: [] }, "dot-2").slice(0, 2)).toEqual(["#000066", "#000064"]);

@@ -132,7 +132,7 @@ test("deliveries are a table with fixed columns and rows of 44 px; a long addres
   await row.getByRole("button").click();
   await expect.element(page.getByText("Its webhook is paused. Then it fails.")).toBeVisible();
   expect(await listFaults()).toEqual([]);
-  // The columns that a phone leaves out take no width from the others.
+  // The hidden columns of a phone take no width from the others.
   await page.viewport(390, 900);
   const shown = row.getByRole("cell").elements();
   const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);

@@ -68,7 +68,7 @@ export interface DeliveryTableProps {
 export function DeliveryTable({ sent, openId, onOpen }: DeliveryTableProps) {
   return (
     <table className="w-full table-fixed border border-line bg-panel text-12">
-      {/* The cell of an open row spans as many columns everywhere; those that a narrow screen leaves out take no width. */}
+      {/* The cell of an open row spans as many columns everywhere; the hidden ones of a narrow screen take no width. */}
       <colgroup>
         <col span={3} />
         <col span={3} className="phone:w-0" />

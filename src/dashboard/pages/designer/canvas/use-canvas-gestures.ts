@@ -93,7 +93,7 @@ export function useCanvasGestures(options: GestureOptions) {
 /** A press that moves less, CSS px, is still a press. */
 const pressPx = 3;
 
-/** The work of the pointer on the canvas. A press becomes a move or a drawing when it leaves its place. */
+/** The work of the pointer on the canvas. A press becomes a move or a drawing beyond a few px. */
 export type CanvasGesture =
   | { kind: "idle" }
   | { kind: "pressing" }
