@@ -71,7 +71,7 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           exclude: [...configDefaults.exclude, ...processTests],
-          setupFiles: [lawSettings, "src/testing/no-processes.ts"],
+          setupFiles: [lawSettings, "src/testing/no-processes.ts", "src/component-page/speak-english.ts"],
         },
       },
       {

@@ -1,10 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { getLocale, preferredLanguage, setLanguage } from "./language.ts";
-
-afterEach(() => {
-  setLanguage("en", {});
-});
 
 test.each([
   [["de-AT", "en"], "de"],

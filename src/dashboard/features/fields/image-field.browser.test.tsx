@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ComposedFields } from "#component-page/composed-fields.tsx";
@@ -6,8 +6,6 @@ import { Frame } from "#component-page/frame.tsx";
 import { valueOf } from "#component-page/value-of.ts";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation as problems } from "../../base/language/problems/texts.de.ts";
-
-afterEach(() => setLanguage("en", {}));
 
 const field = page.getByRole("textbox", { name: "Picture" });
 const changes = page.getByRole("status", { name: "Changes" });

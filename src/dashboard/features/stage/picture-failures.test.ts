@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation as problems } from "../../base/language/problems/texts.de.ts";
 import { describeFailures } from "./picture-failures.ts";
-
-afterEach(() => setLanguage("en", {}));
 
 test("says why a picture is missing in the reader's language", () => {
   setLanguage("de", { "base/language/problems": problems });

@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setLanguage } from "../../base/language/language.ts";
 import { componentTypeName } from "./component-type.ts";
 import { translation } from "./texts.de.ts";
-
-afterEach(() => setLanguage("en", {}));
 
 test("names a type of component in the reader's language, and no unknown type", () => {
   expect(componentTypeName("PAGE")).toBe("page background");

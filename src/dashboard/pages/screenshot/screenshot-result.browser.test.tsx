@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ClientError } from "#client/client-error.ts";
@@ -8,8 +8,6 @@ import { setLanguage } from "../../base/language/language.ts";
 import { translation as problems } from "../../base/language/problems/texts.de.ts";
 import { initialForm } from "../../model/screenshot/screenshot-form.ts";
 import { CaptureFailed } from "./screenshot-result.tsx";
-
-afterEach(() => setLanguage("en", {}));
 
 test("says the reason of a failed capture once, in the reader's language", async () => {
   setLanguage("de", { "base/connection": connection, "base/language/problems": problems });
