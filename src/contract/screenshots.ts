@@ -148,9 +148,6 @@ export const defaultScreenshotFormat = "png" satisfies OutputFormat;
 
 const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground", "media"] as const;
 
-/** As in "jpeg, png and webp". */
-const formatNames = new Intl.ListFormat("en-GB");
-
 /** Sent options without effect in this format, as sentences. */
 export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): string[] {
   const takenBy: [field: keyof ScreenshotBody, taking: readonly OutputFormat[]][] = [
@@ -162,7 +159,7 @@ export function listIdleOptions(body: ScreenshotBody, format: OutputFormat): str
   return takenBy
     .filter(([field, taking]) => isSet(body[field]) && !taking.includes(format))
     .map(([name, taking]) =>
-      contractText("idleOption", { name, format, formats: formatNames.format(taking) }),
+      contractText("idleOption", { name, format, formats: new Intl.ListFormat("en-GB").format(taking) }),
     );
 }
 

@@ -168,10 +168,12 @@ export function shareOf({ low, high }: ChartScale, value: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
 
-const numberFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+let numberFormat: Intl.NumberFormat | undefined;
 
 /** Formats `−$1,250`: the sign precedes the prefix. */
 export function formatChartValue(value: number, prefix: string, suffix: string): string {
+  // Not at the start: it would hold up the first picture of a page.
+  numberFormat ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
   const digits = numberFormat.format(Math.abs(value));
   return `${value < 0 && digits !== "0" ? "−" : ""}${prefix}${digits}${suffix}`;
 }

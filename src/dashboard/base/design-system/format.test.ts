@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { languages, languageTable, setLanguage } from "../language/language.ts";
 import {
   formatBytes,
+  formatCount,
   formatCountdown,
   formatDay,
   formatShortDay,
@@ -8,6 +10,19 @@ import {
   formatTime,
   parseInstant,
 } from "./format.ts";
+
+test.each(languages)("formats numbers as `Intl` does in %s", (language) => {
+  setLanguage(language, {});
+  for (const value of [0, 7, -7, 999, 1_000, -1_234, 123_456, 1_234_567.89, 0.1, -0.25, 9_999.996]) {
+    for (const digits of [0, 1, 2]) {
+      const format = new Intl.NumberFormat(languageTable[language].locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+      expect(formatCount(value, digits)).toBe(format.format(value));
+    }
+  }
+});
 
 test.each([
   [0, "0 B"],

@@ -3,9 +3,15 @@ import { createSharedState } from "./shared-state.ts";
 
 const storageKey = "overprint.time-zone";
 const stored = readStoredText(storageKey);
-/** The zone of the browser, which is the default. */
-export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zone = createSharedState(stored !== undefined && isTimeZone(stored) ? stored : browserZone);
+const chosen = createSharedState(stored !== undefined && isTimeZone(stored) ? stored : undefined);
+
+let zoneOfBrowser: string | undefined;
+
+/** The zone of the browser, which is the default. Asked for late: a page's first format takes tens of milliseconds. */
+export function browserZone(): string {
+  zoneOfBrowser ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneOfBrowser;
+}
 
 /** Whether the browser knows a zone by this name, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
@@ -18,10 +24,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The zone of all dates and times shown; the browser's until one is chosen. */
-export const { get: getTimeZone, useValue: useTimeZone } = zone;
+export const getTimeZone = () => chosen.get() ?? browserZone();
+
+export const useTimeZone = () => chosen.useValue() ?? browserZone();
 
 /** Without storage the choice lasts until the page is closed. */
 export function setTimeZone(next: string): void {
-  writeStoredText(storageKey, next === browserZone ? undefined : next);
-  zone.set(next);
+  writeStoredText(storageKey, next === browserZone() ? undefined : next);
+  chosen.set(next);
 }

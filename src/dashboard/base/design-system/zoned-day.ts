@@ -8,13 +8,13 @@ import { getTimeZone } from "./time-zone.ts";
 const dayMs = 86_400_000;
 
 /** First moment of a day, ms; `undefined` for an invalid day. */
-export function dayStart(day: string, zone = getTimeZone()): number | undefined {
+export function dayStart(day: string, zone?: string): number | undefined {
   const midnight = readDay(day);
-  return midnight === undefined ? undefined : momentOfClock(midnight, zone);
+  return midnight === undefined ? undefined : momentOfClock(midnight, zone ?? getTimeZone());
 }
 
 /** The end of a day (exclusive), ms. */
-export function dayEnd(day: string, zone = getTimeZone()): number | undefined {
+export function dayEnd(day: string, zone?: string): number | undefined {
   const midnight = readDay(day);
   return midnight === undefined ? undefined : dayStart(toDay(midnight + dayMs), zone);
 }

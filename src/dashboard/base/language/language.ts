@@ -5,15 +5,32 @@ interface LanguageEntry {
   name: string;
   /** For `Intl`: formats of numbers, dates and lists. */
   locale: string;
+  /** Of numbers, as `Intl` writes them in this locale. */
+  separators: { thousands: string; decimal: string };
   /** The plural categories of `Intl.PluralRules`; `plural` requires a form for each. */
   plurals: readonly Intl.LDMLPluralRule[];
 }
 
 /** The languages of the dashboard. Translations are found by file name, see CONTRIBUTING. */
 export const languageTable = {
-  en: { name: "English", locale: "en-GB", plurals: ["one", "other"] },
-  de: { name: "Deutsch", locale: "de-DE", plurals: ["one", "other"] },
-  fr: { name: "Français", locale: "fr-FR", plurals: ["one", "many", "other"] },
+  en: {
+    name: "English",
+    locale: "en-GB",
+    separators: { thousands: ",", decimal: "." },
+    plurals: ["one", "other"],
+  },
+  de: {
+    name: "Deutsch",
+    locale: "de-DE",
+    separators: { thousands: ".", decimal: "," },
+    plurals: ["one", "other"],
+  },
+  fr: {
+    name: "Français",
+    locale: "fr-FR",
+    separators: { thousands: "\u202f", decimal: "," },
+    plurals: ["one", "many", "other"],
+  },
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof languageTable;
@@ -39,6 +56,11 @@ export function getLanguage(): Language {
 /** For `Intl`: `new Intl.DateTimeFormat(getLocale(), …)`. */
 export function getLocale(): string {
   return languageTable[language].locale;
+}
+
+/** Of numbers in the current language. */
+export function getSeparators(): LanguageEntry["separators"] {
+  return languageTable[language].separators;
 }
 
 /** The translation of one folder in the current language; `undefined` for English, which the catalogue has itself. */

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 /** The time zone of this browser, and the fonts that the service has. */
 export function BrowserSettings() {
   const timeZone = useTimeZone();
-  const zones = [...new Set([browserZone, "UTC", timeZone, ...Intl.supportedValuesOf("timeZone")])];
+  const zones = [...new Set([browserZone(), "UTC", timeZone, ...Intl.supportedValuesOf("timeZone")])];
   return (
     <>
       <Select
@@ -17,7 +17,7 @@ export function BrowserSettings() {
         value={timeZone}
         options={zones.map((zone) => ({
           value: zone,
-          label: zone === browserZone ? texts.asBrowser(zone) : zone,
+          label: zone === browserZone() ? texts.asBrowser(zone) : zone,
         }))}
         onValueChange={setTimeZone}
       />
