@@ -56,8 +56,8 @@ export const texts = catalogue("pages/connection", {
     entries: (shown: number, total: number | undefined) =>
       total === undefined
         ? shown === 0
-          ? "Answers, an empty list without a total"
-          : "Answers, a list without a total"
+          ? "Answers, no entry, no total"
+          : "Answers, no total"
         : plural(total, { one: "Answers, 1 entry", other: `Answers, ${formatCount(total)} entries` }),
     notOffered: "Not offered",
     refused: (status: number, message: string) => `Refuses: ${status}, ${message}`,
