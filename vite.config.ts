@@ -1,35 +1,63 @@
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { earlyPagesPlugin } from "./src/server/early-pages.ts";
-
-/**
- * Candidates for what several pages need beside the app itself. The engine with its fonts and packages, translations
- * and the composer are asked for by name: many parts of the composer that are loaded later share its texts, which no
- * other page needs.
- */
-const sharedByPages = (id: string) =>
-  !/\/src\/(?:scene|dashboard\/(?:model\/(?:drawing|composition|template)|features\/fields|pages\/composer))\/|\/node_modules\/(?:@csstools|bidi-js|entities|parse5|qr|fastest-levenshtein|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
-    id,
-  );
-
-const gallery = join(import.meta.dirname, "src/dashboard/pages/gallery/templates-page.tsx");
-let neededByGallery: Set<string> | undefined;
+import { earlyModules, earlyPagesPlugin } from "./src/server/early-pages.ts";
 
 /** Exported by the library's index, which the gallery imports, but not used there. */
 const unusedByGallery = /[\\/](?:useMutation|mutationObserver)\.js$/;
 
-/** Names the chunk of a module that the gallery, the first page, needs; null for the others. */
-function galleryChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
-  if (neededByGallery === undefined) {
-    neededByGallery = new Set([gallery]);
+const folder = join(import.meta.dirname, "src");
+/** The early pages first. */
+const pages = [...new Set([...earlyModules, ...globSync("dashboard/pages/**/*-page.tsx", { cwd: folder })])];
+
+/** The pages of each module that these need before their first paint, by their indices. */
+let pagesByModule: Map<string, number[]> | undefined;
+
+function readPages(modules: Rolldown.ChunkingContext): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [index, page] of pages.entries()) {
+    const needed = new Set([join(folder, page)]);
     // A set also visits what is added meanwhile.
-    for (const module of neededByGallery)
-      for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) neededByGallery.add(imported);
+    for (const module of needed) {
+      if (index > 0 || !unusedByGallery.test(module))
+        found.set(module, [...(found.get(module) ?? []), index]);
+      for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
+    }
   }
-  return neededByGallery.has(id) && !unusedByGallery.test(id) ? "page-parts" : null;
+  return found;
 }
+
+/** Many parts of the composer are loaded later or by other pages: in one file they would all come with the first of them. */
+const composer = earlyModules.findIndex((page) => page.endsWith("/composer-page.tsx"));
+
+/**
+ * The file of a module, by rank: 5 for what the gallery needs, which is opened first, else the number of early pages, 4
+ * of them or more. `null`: a file by itself, or with all that exactly the same pages and parts import.
+ */
+function fileOf(module: string, rank: number, modules: Rolldown.ChunkingContext): string | null {
+  pagesByModule ??= readPages(modules);
+  const all = pagesByModule.get(module) ?? [];
+  if (all[0] === 0) return rank === 5 ? "page-parts" : null;
+  const early = all.filter((page) => page < earlyModules.length);
+  if (Math.min(early.length, 4) !== rank) return null;
+  if (rank === 4) return "more-page-parts";
+  if (rank === 1 && (early[0] === composer || all.length > 1)) return null;
+  return `page-parts-${early.join("-")}`;
+}
+
+/**
+ * A browser asks for six files at a time, and each costs a way there and back: modules that the same early pages need
+ * are one file. A group also takes what its modules import, which all its pages need, and perhaps others: the largest
+ * rank first.
+ */
+const partsOfPages = [5, 4, 3, 2, 1].map((rank) => ({
+  name: (module: string, modules: Rolldown.ChunkingContext) => fileOf(module, rank, modules),
+  debugName: `page-parts, rank ${rank}`,
+  minShareCount: rank === 5 ? 3 : 2,
+  priority: 1 + rank / 10,
+}));
 
 const codemirror = (part: string) => new RegExp(`[\\\\/]@codemirror[\\\\/]${part}[\\\\/]`);
 
@@ -87,22 +115,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A browser asks for six files at a time, and each costs a way there and back: a few large ones are sooner
-          // there than seventy small ones.
           groups: [
             // The editors in several files, fetched in parallel on the first edit.
             { name: "codemirror-state", test: codemirror("state"), priority: 4 },
             { name: "codemirror-view", test: codemirror("view"), priority: 3 },
             { name: "codemirror-autocomplete", test: codemirror("autocomplete"), priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
-            {
-              name: galleryChunkOf,
-              debugName: "page-parts",
-              test: sharedByPages,
-              minShareCount: 3,
-              priority: 1,
-            },
-            { name: "more-page-parts", test: sharedByPages, minShareCount: 7 },
+            ...partsOfPages,
           ],
         },
       },

@@ -18,20 +18,39 @@ interface EarlyPage {
 const earlyPages: readonly EarlyPage[] = [
   {
     path: /^\/(?:templates)?$/,
-    modules: ["pages/gallery/templates-page.tsx"],
-    calls: ["/proxy/api/v2/my-templates?page=0&size=24"],
+    modules: ["dashboard/pages/gallery/templates-page.tsx"],
+    calls: ["/proxy/api/v2/my-templates?page=0&size=24", "/connection"],
   },
   {
     path: /^\/templates\/([^/]+)\/compose$/,
-    modules: ["pages/composer/composer-page.tsx"],
+    modules: ["dashboard/pages/composer/composer-page.tsx"],
     calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document", "/connection"],
   },
-  { path: /^\/history(?:\/|$)/, modules: ["pages/history/history-page.tsx"], calls: [] },
-  { path: /^\/screenshot$/, modules: ["pages/screenshot/screenshot-page.tsx"], calls: [] },
-  { path: /^\/metadata$/, modules: ["pages/metadata/metadata-page.tsx"], calls: [] },
-  { path: /^\/webhooks$/, modules: ["pages/webhooks/webhooks-page.tsx"], calls: [] },
-  { path: /^\/connection$/, modules: ["pages/connection/connection-page.tsx"], calls: [] },
+  {
+    path: /^\/history(?:\/[^/]+)?$/,
+    modules: ["dashboard/pages/history/history-page.tsx", "contract/request-records.ts"],
+    calls: ["/proxy/api/v2/results?page=0&size=50", "/connection"],
+  },
+  {
+    path: /^\/screenshot$/,
+    modules: ["dashboard/pages/screenshot/screenshot-page.tsx"],
+    calls: ["/connection"],
+  },
+  { path: /^\/metadata$/, modules: ["dashboard/pages/metadata/metadata-page.tsx"], calls: ["/connection"] },
+  {
+    path: /^\/webhooks$/,
+    modules: ["dashboard/pages/webhooks/webhooks-page.tsx", "contract/request-records.ts"],
+    calls: ["/proxy/api/v2/deliveries?page=0&size=24", "/proxy/api/v2/webhooks", "/connection"],
+  },
+  {
+    path: /^\/connection$/,
+    modules: ["dashboard/pages/connection/connection-page.tsx", "contract/service-health.ts"],
+    calls: ["/proxy/api/v2/health", "/connection"],
+  },
 ];
+
+/** Relative to `src`; the gallery's is the first. */
+export const earlyModules = [...new Set(earlyPages.flatMap(({ modules }) => modules))];
 
 /** Previews in the first viewport of the gallery. */
 const previewCount = 8;
@@ -138,14 +157,16 @@ export function earlyPagesPlugin(): Plugin {
       handler: (page, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
         const filesOf = (fileName: string): string[] => {
-          const chunk = chunks.find((candidate) => candidate.fileName === fileName);
-          return [fileName, ...(chunk?.imports ?? []).flatMap(filesOf)];
+          const files = new Set([fileName]);
+          // A set also visits what is added meanwhile.
+          for (const file of files)
+            for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? [])
+              files.add(imported);
+          return [...files];
         };
         const ofApp = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName));
         const filesOfModule = (module: string) => {
-          const chunk = chunks.find(({ facadeModuleId }) =>
-            facadeModuleId?.endsWith(`/src/dashboard/${module}`),
-          );
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
           if (chunk === undefined) throw new Error(`early-pages: ${module} has no chunk`);
           return filesOf(chunk.fileName);
         };
