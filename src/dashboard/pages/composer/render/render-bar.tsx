@@ -171,7 +171,7 @@ export function RenderResult({ summary, options, render, applied, onReturn }: Re
 
 /** The result of the last render, below the picture where the page has columns, else in the bar. */
 export function useRenderResult(props: RenderResultProps): { belowPicture: ReactNode; inBar: ReactNode } {
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
+  const isWide = useSyncExternalStore(watchWidth, () => wideQuery().matches);
   const result = <RenderResult {...props} />;
   if (!isWide) return { belowPicture: undefined, inBar: result };
   const { step } = props.render.state;
@@ -194,10 +194,16 @@ export function useRenderResult(props: RenderResultProps): { belowPicture: React
   };
 }
 
-const wide = "(width >= 64rem)";
+let wide: MediaQueryList | undefined;
+
+/** One for all renders: to create it takes the time of many of them. */
+function wideQuery(): MediaQueryList {
+  wide ??= window.matchMedia("(width >= 64rem)");
+  return wide;
+}
 
 function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(wide);
+  const query = wideQuery();
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

@@ -48,12 +48,13 @@ export function useComposedRender(
     () => listOptionsNotOffered(composition.options, capabilities),
     [composition.options, capabilities],
   );
+  const hasOptionProblems = useMemo(
+    () => findOptionProblems(composition.options).size > 0,
+    [composition.options],
+  );
   const isChecking = [...lacking.values()].some(({ why }) => why === "checking");
   const hasFaults =
-    applied.faults.length > 0 ||
-    applied.missing.length > 0 ||
-    lacking.size > 0 ||
-    findOptionProblems(composition.options).size > 0;
+    applied.faults.length > 0 || applied.missing.length > 0 || lacking.size > 0 || hasOptionProblems;
 
   function send() {
     const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);
