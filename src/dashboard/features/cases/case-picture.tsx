@@ -5,6 +5,7 @@ import type { AppliedChanges } from "#scene/apply-changes.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { afterFrame } from "../../base/browser/after-frame.ts";
 import { HtmlPreview, type HtmlPainting } from "../stage/html-preview.tsx";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import {
@@ -160,7 +161,7 @@ function runNext(): void {
   isRunning = waiting.size > 0 && timer === undefined;
   if (!isRunning) return;
   // Not `requestIdleCallback`: while nothing moves on a page, Chromium calls it up to 400 ms later.
-  requestAnimationFrame(() => setTimeout(runSlice));
+  afterFrame(runSlice);
 }
 
 function runSlice(): void {

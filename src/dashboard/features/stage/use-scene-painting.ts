@@ -7,6 +7,7 @@ import type { ScenePicture, ScenePictures } from "../../model/drawing/scene-pict
 import type { PictureFailure } from "./picture-failures.ts";
 import type { StageProps } from "./stage-props.ts";
 import { texts } from "../../model/drawing/texts.ts";
+import { afterFrame } from "../../base/browser/after-frame.ts";
 import type { PaintWhole } from "./compare-file.ts";
 
 // The drawing code is the largest part of this page; the fields do not wait for it.
@@ -113,12 +114,14 @@ export function useScenePainting(
         if (painted === document) onPainted?.(() => painter.describe(painted));
       }
       // The pixels are painted; text about them may follow a frame later.
-      startTransition(() =>
-        setPainting((current) => ({
-          durationMs: isPainted ? durationMs : current.durationMs,
-          failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
-          problem: undefined,
-        })),
+      afterFrame(() =>
+        startTransition(() =>
+          setPainting((current) => ({
+            durationMs: isPainted ? durationMs : current.durationMs,
+            failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
+            problem: undefined,
+          })),
+        ),
       );
       pending?.then(paint, (error: unknown) => {
         if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));

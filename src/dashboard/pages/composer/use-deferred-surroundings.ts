@@ -1,12 +1,5 @@
-import {
-  type FocusEvent,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { afterFrame } from "../../base/browser/after-frame.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
@@ -21,6 +14,23 @@ export interface Surroundings {
   acceptedChanges: readonly Change[];
 }
 
+/** The value, a frame later. React would render a deferred value at once, before the frame. */
+function useAfterFrame<Value extends object>(value: Value): Value {
+  const [shown, setShown] = useState(value);
+  const latest = useRef(value);
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    latest.current = value;
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    afterFrame(() => {
+      isWaiting.current = false;
+      startTransition(() => setShown(latest.current));
+    });
+  }, [value]);
+  return shown;
+}
+
 /**
  * A key's frame renders only the picture and the field. The other parts follow in the next frame, with one consistent
  * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
@@ -31,7 +41,7 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     () => ({ state, components, faults, acceptedChanges }),
     [state, components, faults, acceptedChanges],
   );
-  const deferred = useDeferredValue(now);
+  const deferred = useAfterFrame(now);
   const outputs = useRef<HTMLDivElement>(null);
   const openOutput = useCallback((name: string) => {
     const tab = outputs.current?.querySelector<HTMLElement>(`[data-tab=${name}]`);

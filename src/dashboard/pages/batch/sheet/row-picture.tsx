@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { afterFrame } from "../../../base/browser/after-frame.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
@@ -150,16 +151,13 @@ function enqueuePaint(task: () => void): () => void {
 function schedule(): void {
   if (isScheduled || waiting.size === 0) return;
   isScheduled = true;
-  requestAnimationFrame(() => {
-    // After the frame was presented.
-    setTimeout(() => {
-      isScheduled = false;
-      const [task] = waiting;
-      if (task === undefined) return;
-      waiting.delete(task);
-      task();
-      schedule();
-    });
+  afterFrame(() => {
+    isScheduled = false;
+    const [task] = waiting;
+    if (task === undefined) return;
+    waiting.delete(task);
+    task();
+    schedule();
   });
 }
 
