@@ -44,6 +44,18 @@ const lawSettings = "src/testing/law-settings.ts";
 const browserTests = ["src/**/*.browser.test.tsx"];
 const chromium = await chromiumForTests();
 
+const production = { "process.env.NODE_ENV": JSON.stringify("production") };
+
+/** For components; a unit test renders all their states with the development build, for its warnings. */
+const productionReact = {
+  name: "production-react",
+  config: () => ({
+    define: production,
+    oxc: { jsx: { development: false } },
+    optimizeDeps: { rolldownOptions: { transform: { define: production } } },
+  }),
+};
+
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
   test: {
@@ -102,7 +114,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: componentPlugins,
+        plugins: [...componentPlugins, productionReact],
         test: {
           name: "components",
           include: browserTests,

@@ -1,20 +1,20 @@
 import React from "react";
+import { flushSync } from "react-dom";
+
+/** Before tests replace it. */
+const later = globalThis.setTimeout.bind(globalThis);
 
 /**
- * In development React keeps the stack, a task and a timing of every element, for its tools. No test reads them, and they
- * take a third of the time of the scripts. Imported before `react-dom`, which asks once whether the browser has timings.
+ * The tests run with React's production build, which takes half the time and has no `act`: this one renders and runs the
+ * effects at once, and waits for what these have scheduled. Set before `vitest-browser-react` looks for it.
  */
-Reflect.deleteProperty(console, "timeStamp");
-Reflect.deleteProperty(console, "createTask");
-
-const internals: unknown = Reflect.get(
-  React,
-  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
-);
-if (typeof internals !== "object" || internals === null) throw new Error("React has no internals.");
-// React stops at 10,000 elements per second.
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
-  configurable: true,
-  get: () => Infinity,
-  set: () => {},
+Reflect.set(React, "act", async (work: () => unknown) => {
+  let result;
+  flushSync(() => {
+    result = work();
+  });
+  await result;
+  await new Promise((resolve) => {
+    later(resolve);
+  });
 });

@@ -20,7 +20,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const getNow = () => now;
+
 /** The current time, ms, updated once a second. All users share one timer, so that countdowns tick together. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, getNow, getNow);
 }
