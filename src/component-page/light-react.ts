@@ -9,7 +9,7 @@ const later = globalThis.setTimeout.bind(globalThis);
  * effects at once, and waits for what these have scheduled. Set before `vitest-browser-react` looks for it.
  */
 Reflect.set(React, "act", async (work: () => unknown) => {
-  let result;
+  let result: unknown;
   flushSync(() => {
     result = work();
   });
