@@ -1,4 +1,4 @@
-import "./light-react.ts";
+import "./act.ts";
 import "../dashboard/base/design-system/design-system.css";
 import { afterEach } from "vitest";
 import { page } from "vitest/browser";

@@ -5,8 +5,9 @@ import { flushSync } from "react-dom";
 const later = globalThis.setTimeout.bind(globalThis);
 
 /**
- * The tests run with React's production build, which takes half the time and has no `act`: this one renders and runs the
- * effects at once, and waits for what these have scheduled. Set before `vitest-browser-react` looks for it.
+ * The tests run with React's production build, which takes a quarter less time and has no `act`: this one renders, runs
+ * the effects at once, and waits for what these have scheduled. Imported before `vitest-browser-react`, which looks for
+ * it once.
  */
 Reflect.set(React, "act", async (work: () => unknown) => {
   let result: unknown;
