@@ -114,7 +114,12 @@ test("a composition lives in its address: a reload and its copied link show the 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const composer = new ComposerPage(page);
   await composer.open("product-update");
+  await composer.component("subtitle").click();
+  const emphasis = page.locator("details").filter({ hasText: /^Emphasis/ });
+  await emphasis.getByText("Emphasis", { exact: true }).click();
   await composer.component("title").click();
+  // A section that was opened for one component is open for the next.
+  await expect(emphasis).toHaveAttribute("open", "");
   await composer.field("Text").fill("مرحبا 日本 👩‍👩‍👧");
   await expect(page).toHaveURL(/#1\./);
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from "react-router"
 import { ClientError } from "#client/client-error.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import { useClient, useConnection } from "../../base/connection/client-context.tsx";
+import { KeptOpenContext } from "../../base/design-system/disclosure.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -90,15 +91,18 @@ function OpenedComposer({ template, hash, service, reopened }: OpenedComposerPro
     }),
     ...reopened,
   }));
+  const [keptOpen] = useState(() => new Map<string, boolean>());
   return (
-    <Composer
-      key={opened.drafts.id}
-      template={template}
-      initial={opened.composition}
-      notice={opened.problem}
-      drafts={opened.drafts}
-      onOpenDraft={(draft) => setOpened(({ drafts }) => openDraft(draft, drafts))}
-    />
+    <KeptOpenContext value={keptOpen}>
+      <Composer
+        key={opened.drafts.id}
+        template={template}
+        initial={opened.composition}
+        notice={opened.problem}
+        drafts={opened.drafts}
+        onOpenDraft={(draft) => setOpened(({ drafts }) => openDraft(draft, drafts))}
+      />
+    </KeptOpenContext>
   );
 }
 
