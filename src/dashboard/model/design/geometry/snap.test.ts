@@ -109,6 +109,12 @@ test("a thin line is no neighbour of what it would run into", () => {
   expect(snapMove(translateRect(moved, 2, 0), targets, 4)).toEqual({ dx: undefined, dy: undefined });
 });
 
+test("a distance is not equal to itself, as where another component has the same edge", () => {
+  const targets = collectSnapTargets({ others: [rect(500, 102, 100, 40), rect(640, 100, 100, 44)], page });
+  const marks = listSnapMarks(rect(500, 101, 100, 42), targets);
+  expect(marks.filter((mark) => mark.kind === "distance" && mark.along.start === 600)).toEqual([]);
+});
+
 test("snaps to the middle between two others", () => {
   const targets = collectSnapTargets({ others: [rect(100, 100, 100, 50), rect(500, 100, 77, 50)], page });
 

@@ -1,6 +1,13 @@
 import type { Rect } from "#scene/paint/matrix.ts";
 import { crossAxisOf, type Axis, lengthOf, middleOf, type Span, spanOf, translateRect } from "./bounds.ts";
-import { anchorsOf, type AxisTargets, isBeside, nearestOf, type SnapTargets } from "./snap-targets.ts";
+import {
+  anchorsOf,
+  type AxisTargets,
+  isBeside,
+  nearestOf,
+  type SnapGap,
+  type SnapTargets,
+} from "./snap-targets.ts";
 
 /** A line through edges or middles that are exactly in one place. */
 export interface SnapLine {
@@ -216,7 +223,9 @@ function listGaps(axis: Axis, along: Span, across: Span, targets: AxisTargets): 
   };
   for (const [index, gap] of beside.entries()) {
     const px = lengthOf(gap);
-    const equal = known.filter((one) => isSame(lengthOf(one.along), px));
+    const isItself = (one: SnapGap) =>
+      isSame(one.along.start, gap.start) && middleOf(one.across) === middleOf(across);
+    const equal = known.filter((one) => isSame(lengthOf(one.along), px) && !isItself(one));
     const isCentred = beside.some((other, at) => at !== index && isSame(lengthOf(other), px));
     if (equal.length > 0 || isCentred) add(gap, middleOf(across));
     for (const one of equal) add(one.along, middleOf(one.across));
