@@ -1,60 +1,58 @@
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { earlyModules, earlyPagesPlugin } from "./src/server/early-pages.ts";
+import { earlyPageModules, earlyPagesPlugin } from "./src/server/early-pages.ts";
 
 /** Exported by the library's index, which the gallery imports, but not used there. */
 const unusedByGallery = /[\\/](?:useMutation|mutationObserver)\.js$/;
 
 const folder = join(import.meta.dirname, "src");
-/** The early pages first. */
-const pages = [...new Set([...earlyModules, ...globSync("dashboard/pages/**/*-page.tsx", { cwd: folder })])];
+const pages = globSync("dashboard/pages/**/*-page.tsx", { cwd: folder });
+const gallery = "dashboard/pages/gallery/templates-page.tsx";
+const composer = "dashboard/pages/composer/composer-page.tsx";
 
-/** The pages of each module that these need before their first paint, by their indices. */
-let pagesByModule: Map<string, number[]> | undefined;
+/** For each module, the pages that import it statically. */
+let pagesByModule: Map<string, string[]> | undefined;
 
-function readPages(modules: Rolldown.ChunkingContext): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const [index, page] of pages.entries()) {
+function findPagesByModule(modules: Rolldown.ChunkingContext): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const page of pages) {
     const needed = new Set([join(folder, page)]);
     // A set also visits what is added meanwhile.
     for (const module of needed) {
-      if (index > 0 || !unusedByGallery.test(module))
-        found.set(module, [...(found.get(module) ?? []), index]);
+      if (page !== gallery || !unusedByGallery.test(module))
+        found.set(module, [...(found.get(module) ?? []), page]);
       for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
     }
   }
   return found;
 }
 
-/** Many parts of the composer are loaded later or by other pages: in one file they would all come with the first of them. */
-const composer = earlyModules.findIndex((page) => page.endsWith("/composer-page.tsx"));
-
 /**
- * The file of a module, by rank: 5 for what the gallery needs, which is opened first, else the number of early pages, 4
- * of them or more. `null`: a file by itself, or with all that exactly the same pages and parts import.
+ * The name of a module's chunk at this rank, or null to leave it to the bundler. Rank 5: modules of the gallery, the first
+ * page. Ranks 1 to 4: modules that so many early pages import, 4 or more at rank 4.
  */
-function fileOf(module: string, rank: number, modules: Rolldown.ChunkingContext): string | null {
-  pagesByModule ??= readPages(modules);
+function chunkNameOf(module: string, rank: number, modules: Rolldown.ChunkingContext): string | null {
+  pagesByModule ??= findPagesByModule(modules);
   const all = pagesByModule.get(module) ?? [];
-  if (all[0] === 0) return rank === 5 ? "page-parts" : null;
-  const early = all.filter((page) => page < earlyModules.length);
+  if (all.includes(gallery)) return rank === 5 ? "page-parts" : null;
+  const early = earlyPageModules.filter((page) => all.includes(page));
   if (Math.min(early.length, 4) !== rank) return null;
   if (rank === 4) return "more-page-parts";
+  // Parts of the composer that are loaded later, and other pages, would load all of it with what they share.
   if (rank === 1 && (early[0] === composer || all.length > 1)) return null;
-  return `page-parts-${early.join("-")}`;
+  return `parts-of-${early.map((page) => basename(page, "-page.tsx")).join("-")}`;
 }
 
 /**
- * A browser asks for six files at a time, and each costs a way there and back: modules that the same early pages need
- * are one file. A group also takes what its modules import, which all its pages need, and perhaps others: the largest
- * rank first.
+ * A browser opens six connections to a host, and each file costs a way there and back, so modules that the same early
+ * pages import share a chunk. A group also takes its dependencies along, so those that more pages need go first.
  */
-const partsOfPages = [5, 4, 3, 2, 1].map((rank) => ({
-  name: (module: string, modules: Rolldown.ChunkingContext) => fileOf(module, rank, modules),
-  debugName: `page-parts, rank ${rank}`,
+const sharedChunks = [5, 4, 3, 2, 1].map((rank) => ({
+  name: (module: string, modules: Rolldown.ChunkingContext) => chunkNameOf(module, rank, modules),
+  debugName: `shared chunks, rank ${rank}`,
   minShareCount: rank === 5 ? 3 : 2,
   priority: 1 + rank / 10,
 }));
@@ -121,7 +119,7 @@ export default defineConfig({
             { name: "codemirror-view", test: codemirror("view"), priority: 3 },
             { name: "codemirror-autocomplete", test: codemirror("autocomplete"), priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
-            ...partsOfPages,
+            ...sharedChunks,
           ],
         },
       },

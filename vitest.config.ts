@@ -46,7 +46,7 @@ const chromium = await chromiumForTests();
 
 const production = { "process.env.NODE_ENV": JSON.stringify("production") };
 
-/** For components; a unit test renders all their states with the development build, for its warnings. */
+/** For components. A unit test renders their states on the server with the development build, for its warnings. */
 const productionReact = {
   name: "production-react",
   config: () => ({

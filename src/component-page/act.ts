@@ -1,8 +1,8 @@
 import React from "react";
 import { flushSync } from "react-dom";
 
-/** Before tests replace it. */
-const later = globalThis.setTimeout.bind(globalThis);
+/** The real timer: tests may install false ones. */
+const realTimeout = globalThis.setTimeout.bind(globalThis);
 
 /**
  * The tests run with React's production build, which takes a quarter less time and has no `act`: this one renders, runs
@@ -16,6 +16,6 @@ Reflect.set(React, "act", async (work: () => unknown) => {
   });
   await result;
   await new Promise((resolve) => {
-    later(resolve);
+    realTimeout(resolve);
   });
 });

@@ -9,48 +9,50 @@ import { refusedStatusHeader } from "#contract/endpoint-calls.ts";
 interface EarlyPage {
   /** Matches the path; its group replaces `$1` in `calls`. */
   path: RegExp;
-  /** The page's module, and others that it loads immediately. */
-  modules: readonly string[];
-  /** The exact requests to the dashboard's server, made only if the address has no query. A journey compares them. */
-  calls: readonly string[];
+  /** The page's module, relative to `src`. */
+  page: string;
+  /** Others that it loads immediately. */
+  parts?: readonly string[];
+  /**
+   * The exact requests to the dashboard's server beside `/connection`, made only if the address has no query. None that a
+   * person or a remote service may refuse. A journey compares them.
+   */
+  calls?: readonly string[];
 }
 
 const earlyPages: readonly EarlyPage[] = [
   {
     path: /^\/(?:templates)?$/,
-    modules: ["dashboard/pages/gallery/templates-page.tsx"],
-    calls: ["/proxy/api/v2/my-templates?page=0&size=24", "/connection"],
+    page: "dashboard/pages/gallery/templates-page.tsx",
+    calls: ["/proxy/api/v2/my-templates?page=0&size=24"],
   },
   {
     path: /^\/templates\/([^/]+)\/compose$/,
-    modules: ["dashboard/pages/composer/composer-page.tsx"],
-    calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document", "/connection"],
+    page: "dashboard/pages/composer/composer-page.tsx",
+    calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document"],
   },
   {
     path: /^\/history(?:\/[^/]+)?$/,
-    modules: ["dashboard/pages/history/history-page.tsx", "contract/request-records.ts"],
-    calls: ["/proxy/api/v2/results?page=0&size=50", "/connection"],
+    page: "dashboard/pages/history/history-page.tsx",
+    parts: ["contract/request-records.ts"],
+    calls: ["/proxy/api/v2/results?page=0&size=50"],
   },
-  {
-    path: /^\/screenshot$/,
-    modules: ["dashboard/pages/screenshot/screenshot-page.tsx"],
-    calls: ["/connection"],
-  },
-  { path: /^\/metadata$/, modules: ["dashboard/pages/metadata/metadata-page.tsx"], calls: ["/connection"] },
+  { path: /^\/screenshot$/, page: "dashboard/pages/screenshot/screenshot-page.tsx" },
+  { path: /^\/metadata$/, page: "dashboard/pages/metadata/metadata-page.tsx" },
   {
     path: /^\/webhooks$/,
-    modules: ["dashboard/pages/webhooks/webhooks-page.tsx", "contract/request-records.ts"],
-    calls: ["/proxy/api/v2/deliveries?page=0&size=24", "/proxy/api/v2/webhooks", "/connection"],
+    page: "dashboard/pages/webhooks/webhooks-page.tsx",
+    parts: ["contract/request-records.ts"],
   },
   {
     path: /^\/connection$/,
-    modules: ["dashboard/pages/connection/connection-page.tsx", "contract/service-health.ts"],
-    calls: ["/proxy/api/v2/health", "/connection"],
+    page: "dashboard/pages/connection/connection-page.tsx",
+    parts: ["contract/service-health.ts"],
   },
 ];
 
-/** Relative to `src`; the gallery's is the first. */
-export const earlyModules = [...new Set(earlyPages.flatMap(({ modules }) => modules))];
+/** The modules of all early pages, relative to `src`. */
+export const earlyPageModules = earlyPages.map(({ page }) => page);
 
 /** Previews in the first viewport of the gallery. */
 const previewCount = 8;
@@ -136,7 +138,8 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onload, onerror: onload }));
     })));
     // The consumer handles a failure; that of an unused response is irrelevant.
-    for (const answer of early.values()) showPreviews(answer, code).catch(() => undefined);
+    const [[url, answer] = []] = early;
+    if (url?.includes("/my-templates")) showPreviews(answer, code).catch(() => undefined);
     break;
   }
 }`;
@@ -156,12 +159,12 @@ export function earlyPagesPlugin(): Plugin {
       order: "post",
       handler: (page, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const filesOf = (fileName: string): string[] => {
           const files = new Set([fileName]);
           // A set also visits what is added meanwhile.
           for (const file of files)
-            for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? [])
-              files.add(imported);
+            for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
           return [...files];
         };
         const ofApp = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName));
@@ -171,12 +174,14 @@ export function earlyPagesPlugin(): Plugin {
           return filesOf(chunk.fileName);
         };
         const pages = earlyPages.map(
-          ({ path, modules, calls }) =>
+          ({ path, page: module, parts = [], calls = [] }) =>
             [
               path.source,
               // The app first, because it is the largest. The page names it as well; the browser fetches it once.
-              [...new Set([...ofApp, ...modules.flatMap(filesOfModule)])].map((file) => `/${file}`),
-              calls,
+              [...new Set([...ofApp, ...[module, ...parts].flatMap(filesOfModule)])].map(
+                (file) => `/${file}`,
+              ),
+              [...calls, "/connection"],
             ] as const,
         );
         const html = page.replace(themeTag, () => `<script>${theme}</script>`);

@@ -1,4 +1,4 @@
-/** Runs after the next frame is shown, so that its pixels do not wait for it. */
+/** Runs after the next frame is shown, so that this does not wait for it. Waits while the page is hidden. */
 export function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }

@@ -13,7 +13,9 @@ import {
 
 test.each(languages)("formats numbers as `Intl` does in %s", (language) => {
   setLanguage(language, {});
-  for (const value of [0, 7, -7, 999, 1_000, -1_234, 123_456, 1_234_567.89, 0.1, -0.25, 9_999.996]) {
+  for (const value of [
+    0, 7, -7, 999, 1_000, -1_234, 123_456, 1_234_567.89, 0.1, -0.25, 0.15, 1.45, 8.35, 1.005, 9_999.996,
+  ]) {
     for (const digits of [0, 1, 2]) {
       const format = new Intl.NumberFormat(languageTable[language].locale, {
         minimumFractionDigits: digits,

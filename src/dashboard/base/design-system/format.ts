@@ -5,13 +5,17 @@ import { getTimeZone } from "./time-zone.ts";
 const bytesPerKilobyte = 1_000;
 
 /**
- * `1,204`, in the user's language. Always has all `fractionDigits`, because figures are aligned in columns. Not by `Intl`,
- * whose first format of a page takes about 40 ms, before its first paint.
+ * `1,204`, in the user's language. Always has all `fractionDigits`, because figures are aligned in columns. Rounds as
+ * `Intl` does, halves away from zero, but without it: its first object takes 25 to 45 ms, before a page's first paint.
  */
 export function formatCount(value: number, fractionDigits = 0): string {
   const { thousands, decimal } = getSeparators();
-  const [whole = "", fraction] = value.toFixed(fractionDigits).split(".");
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
+  // Shifted as a decimal number: 1.45 is a little less in binary.
+  const shifted = Math.round(Number(`${Math.abs(value)}e${fractionDigits}`)) / 10 ** fractionDigits;
+  const [whole = "", fraction] = (Number.isNaN(shifted) ? Math.abs(value) : shifted)
+    .toFixed(fractionDigits)
+    .split(".");
+  const grouped = (value < 0 ? "-" : "") + whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 

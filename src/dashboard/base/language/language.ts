@@ -5,7 +5,7 @@ interface LanguageEntry {
   name: string;
   /** For `Intl`: formats of numbers, dates and lists. */
   locale: string;
-  /** Of numbers, as `Intl` writes them in this locale. */
+  /** Separators of numbers, as `Intl` writes them in this locale. */
   separators: { thousands: string; decimal: string };
   /** The plural categories of `Intl.PluralRules`; `plural` requires a form for each. */
   plurals: readonly Intl.LDMLPluralRule[];
@@ -58,7 +58,7 @@ export function getLocale(): string {
   return languageTable[language].locale;
 }
 
-/** Of numbers in the current language. */
+/** The separators of numbers in the current language. */
 export function getSeparators(): LanguageEntry["separators"] {
   return languageTable[language].separators;
 }

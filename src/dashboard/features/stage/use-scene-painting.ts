@@ -114,17 +114,21 @@ export function useScenePainting(
         if (painted === document) onPainted?.(() => painter.describe(painted));
       }
       // The pixels are painted; text about them may follow a frame later.
-      afterFrame(() =>
+      afterFrame(() => {
+        // A later painting, or a problem, tells more.
+        if (isStale) return;
         startTransition(() =>
           setPainting((current) => ({
             durationMs: isPainted ? durationMs : current.durationMs,
             failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
             problem: undefined,
           })),
-        ),
-      );
+        );
+      });
       pending?.then(paint, (error: unknown) => {
-        if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));
+        if (isStale) return;
+        isStale = true;
+        setPainting((current) => ({ ...current, problem: describeError(error) }));
       });
     };
 

@@ -52,7 +52,7 @@ export function toChangeFields(changes: readonly Change[]): ChangeFields {
 
 /** `undefined` for empty text and for text that is not a JSON object. */
 export function parseMetadata(text: string | undefined): JsonObject | undefined {
-  // Asked at each key, and an exception is slow.
+  // Runs at every keystroke, and an exception of `JSON.parse` is slow.
   if (text === undefined || text === "") return undefined;
   const value = parseJson(text);
   return isJsonObject(value) ? value : undefined;

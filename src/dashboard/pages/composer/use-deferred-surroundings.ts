@@ -14,25 +14,8 @@ export interface Surroundings {
   acceptedChanges: readonly Change[];
 }
 
-/** The value, a frame later. React would render a deferred value at once, before the frame. */
-function useAfterFrame<Value extends object>(value: Value): Value {
-  const [shown, setShown] = useState(value);
-  const latest = useRef(value);
-  const isWaiting = useRef(false);
-  useEffect(() => {
-    latest.current = value;
-    if (isWaiting.current) return;
-    isWaiting.current = true;
-    afterFrame(() => {
-      isWaiting.current = false;
-      startTransition(() => setShown(latest.current));
-    });
-  }, [value]);
-  return shown;
-}
-
 /**
- * A key's frame renders only the picture and the field. The other parts follow in the next frame, with one consistent
+ * The frame after a keystroke renders only the picture and the field. The other parts follow in the next frame, with one consistent
  * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
  * current while they have the focus.
  */
@@ -41,7 +24,19 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     () => ({ state, components, faults, acceptedChanges }),
     [state, components, faults, acceptedChanges],
   );
-  const deferred = useAfterFrame(now);
+  const [deferred, setDeferred] = useState(now);
+  const latest = useRef(now);
+  const isWaiting = useRef(false);
+  // Not `useDeferredValue`, which renders before that frame is shown.
+  useEffect(() => {
+    latest.current = now;
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    afterFrame(() => {
+      isWaiting.current = false;
+      startTransition(() => setDeferred(latest.current));
+    });
+  }, [now]);
   const outputs = useRef<HTMLDivElement>(null);
   const openOutput = useCallback((name: string) => {
     const tab = outputs.current?.querySelector<HTMLElement>(`[data-tab=${name}]`);
@@ -59,8 +54,14 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     /** For the composer's root. Listens for focus, because an unmounted control fires no blur event. */
     onFocus: ({ target }: FocusEvent) => {
       if (outputs.current?.contains(target) === true) setOutputsFocused(true);
-      // In the same transition as changes by the blur, or an old value would show for a frame.
-      else startTransition(() => setOutputsFocused(false));
+      // Together with changes by the blur, or an old value would show for a frame.
+      else if (areOutputsFocused)
+        afterFrame(() =>
+          startTransition(() => {
+            setDeferred(latest.current);
+            setOutputsFocused(false);
+          }),
+        );
     },
   };
 }

@@ -56,8 +56,8 @@ export const translation: typeof texts = {
     entries: (shown, total) =>
       total === undefined
         ? shown === 0
-          ? "Antwortet, kein Eintrag, keine Gesamtzahl"
-          : "Antwortet, keine Gesamtzahl"
+          ? "Antwortet: leere Liste, keine Gesamtzahl"
+          : "Antwortet: Liste, keine Gesamtzahl"
         : plural(total, { one: "Antwortet, 1 Eintrag", other: `Antwortet, ${formatCount(total)} Einträge` }),
     notOffered: "Bietet er nicht an",
     refused: (status, message) => `Lehnt ab: ${status}, ${message}`,

@@ -56,8 +56,8 @@ export const texts = catalogue("pages/connection", {
     entries: (shown: number, total: number | undefined) =>
       total === undefined
         ? shown === 0
-          ? "Answers, no entry, no total"
-          : "Answers, no total"
+          ? "Answers: empty list, no total"
+          : "Answers: a list, no total"
         : plural(total, { one: "Answers, 1 entry", other: `Answers, ${formatCount(total)} entries` }),
     notOffered: "Not offered",
     refused: (status: number, message: string) => `Refuses: ${status}, ${message}`,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/limits.ts";
 import type { DeliveryListQuery } from "#client/webhook-calls.ts";
-import { getTimeZone } from "../../base/design-system/time-zone.ts";
 import { dayStart } from "../../base/design-system/zoned-day.ts";
 import { defineFilters, orElse, pageFields, textFilter } from "../../base/navigation/list-address.ts";
 
@@ -51,7 +50,7 @@ export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
 /** Converts the filters. The interface counts pages from 0. A span ends `now`; a day starts in `zone`. */
 export function toDeliveryListQuery(
   { page, size, state, since, webhook, q }: WebhooksAddress,
-  { now = Date.now(), zone = getTimeZone() } = {},
+  { now = Date.now(), zone }: { now?: number; zone?: string } = {},
 ): DeliveryListQuery {
   const span = spanMs[since];
   const start = span === undefined ? dayStart(since, zone) : now - span;

@@ -196,7 +196,7 @@ export function useRenderResult(props: RenderResultProps): { belowPicture: React
 
 let wide: MediaQueryList | undefined;
 
-/** One for all renders: to create it takes the time of many of them. */
+/** Kept: to create one takes longer than several renders. */
 function wideQuery(): MediaQueryList {
   wide ??= window.matchMedia("(width >= 64rem)");
   return wide;
