@@ -14,6 +14,9 @@ export interface Surroundings {
   acceptedChanges: readonly Change[];
 }
 
+/** Keys that follow each other faster share an update of the surroundings, ms. */
+const restMs = 40;
+
 /**
  * The frame after a keystroke renders only the picture and the field. The other parts follow in the next frame, with one consistent
  * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
@@ -32,10 +35,12 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     latest.current = now;
     if (isWaiting.current) return;
     isWaiting.current = true;
-    afterFrame(() => {
-      isWaiting.current = false;
-      startTransition(() => setDeferred(latest.current));
-    });
+    afterFrame(() =>
+      setTimeout(() => {
+        isWaiting.current = false;
+        startTransition(() => setDeferred(latest.current));
+      }, restMs),
+    );
   }, [now]);
   const outputs = useRef<HTMLDivElement>(null);
   const openOutput = useCallback((name: string) => {
