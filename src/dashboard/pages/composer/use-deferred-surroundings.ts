@@ -18,7 +18,7 @@ export interface Surroundings {
 const restMs = 40;
 
 /**
- * The frame after a keystroke renders only the picture and the field. The other parts follow in the next frame, with one consistent
+ * The frame after a keystroke renders only the picture and the field. The other parts follow shortly afterwards, with one consistent
  * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
  * current while they have the focus.
  */
