@@ -18,9 +18,9 @@ export interface Surroundings {
 const restMs = 40;
 
 /**
- * The frame after a keystroke renders only the picture and the field. The other parts follow shortly afterwards, with one consistent
- * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
- * current while they have the focus.
+ * The frame after a keystroke renders only the picture and the field. The other parts follow shortly afterwards, with one
+ * consistent state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs`
+ * is current while they have the focus.
  */
 export function useDeferredSurroundings({ state, components, faults, acceptedChanges }: Surroundings) {
   const now = useMemo(
@@ -61,12 +61,14 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
       if (outputs.current?.contains(target) === true) setOutputsFocused(true);
       // Together with changes by the blur, or an old value would show for a frame.
       else if (areOutputsFocused)
-        afterFrame(() =>
+        afterFrame(() => {
+          // The focus may be back by then.
+          if (outputs.current?.contains(document.activeElement) === true) return;
           startTransition(() => {
             setDeferred(latest.current);
             setOutputsFocused(false);
-          }),
-        );
+          });
+        });
     },
   };
 }
