@@ -123,7 +123,7 @@ export default defineConfig({
           maxWorkers: Math.ceil(availableParallelism() / 2),
           // Vitest takes projects with different numbers of workers one after the other.
           sequence: { groupOrder: 1 },
-          setupFiles: ["src/component-page/set-up-tests.ts"],
+          setupFiles: ["src/component-page/set-up-tests.ts", "src/component-page/speak-english.ts"],
           browser: {
             enabled: true,
             headless: true,

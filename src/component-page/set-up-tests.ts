@@ -5,7 +5,6 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { leaveKeysToInputMethods } from "#dashboard/base/design-system/keys.ts";
 import { dismissToasts } from "#dashboard/base/design-system/toast.ts";
-import { setLanguage } from "#dashboard/base/language/language.ts";
 
 leaveKeysToInputMethods(window);
 
@@ -18,7 +17,6 @@ afterEach(async () => {
   delete root.dataset["theme"];
   root.removeAttribute("dir");
   root.lang = "en";
-  setLanguage("en", {});
   dismissToasts();
   localStorage.clear();
   if (window.innerWidth !== viewport.width) await page.viewport(viewport.width, viewport.height);
