@@ -239,9 +239,25 @@ function GallerySkeleton({ count }: { count: number }) {
 /** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;
 
+/** Whether the first cards of this load of the dashboard have their pictures. */
+let hasFirstPictures = false;
+
+/** False until the first cards have their pictures: to lay out the cards below them would delay these. */
+function useFirstPictures(): boolean {
+  const [isReady, setReady] = useState(hasFirstPictures);
+  useEffect(() => {
+    void untilIdle().then(() => {
+      hasFirstPictures = true;
+      setReady(true);
+    });
+  }, []);
+  return isReady;
+}
+
 /** The templates as a grid of equal cells, each with its picture at its true ratio. */
 function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const isWhole = useFirstPictures();
   const [activeId, setActiveId] = useState<string>();
   const [quickLookIndex, setQuickLookIndex] = useState<number>();
 
@@ -282,16 +298,22 @@ function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) 
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] border-t border-l border-line phone:grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))]"
         onKeyDown={onKeyDown}
       >
-        {templates.map((template, index) => (
-          <TemplateCard
-            key={template.identifier}
-            template={template}
-            isEager={index < eagerCount}
-            isActive={template.identifier === activeId}
-            onActivate={() => setActiveId(template.identifier)}
-            onQuickLook={() => setQuickLookIndex(index)}
-          />
-        ))}
+        {templates.map((template, index) =>
+          isWhole || index < eagerCount ? (
+            <TemplateCard
+              key={template.identifier}
+              template={template}
+              isEager={index < eagerCount}
+              isActive={template.identifier === activeId}
+              onActivate={() => setActiveId(template.identifier)}
+              onQuickLook={() => setQuickLookIndex(index)}
+            />
+          ) : (
+            <li key={template.identifier} aria-hidden className="border-r border-b border-line bg-panel pb-16">
+              <div className="aspect-4/3" />
+            </li>
+          ),
+        )}
       </ul>
       {quickLookIndex !== undefined && (
         <QuickLook
