@@ -117,7 +117,8 @@ test("a test of a webhook that is being deleted is 404", async () => {
     await lockWebhook(deletion, identifier);
     await deleteWebhook(deletion, identifier);
     const sent = here.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
-    const waiting = "select from pg_locks where not granted";
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
     return { answer: sent };
   });
