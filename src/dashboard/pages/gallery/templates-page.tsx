@@ -239,25 +239,20 @@ function GallerySkeleton({ count }: { count: number }) {
 /** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;
 
-/** Whether the first cards of this load of the dashboard have their pictures. */
-let hasFirstPictures = false;
+/** Since this load of the dashboard. */
+let haveFirstLoaded = false;
 
-/** False until the first cards have their pictures: to lay out the cards below them would delay these. */
-function useFirstPictures(): boolean {
-  const [isReady, setReady] = useState(hasFirstPictures);
-  useEffect(() => {
-    void untilIdle().then(() => {
-      hasFirstPictures = true;
-      setReady(true);
-    });
-  }, []);
-  return isReady;
+/** False until the pictures of the first cards are shown: the layout of the other cards would delay them. */
+function useHaveFirstLoaded(): boolean {
+  const [haveLoaded, setLoaded] = useState(haveFirstLoaded);
+  useEffect(() => void untilIdle().then(() => setLoaded((haveFirstLoaded = true))), []);
+  return haveLoaded;
 }
 
 /** The templates as a grid of equal cells, each with its picture at its true ratio. */
 function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const isWhole = useFirstPictures();
+  const isWhole = useHaveFirstLoaded();
   const [activeId, setActiveId] = useState<string>();
   const [quickLookIndex, setQuickLookIndex] = useState<number>();
 
@@ -309,7 +304,11 @@ function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) 
               onQuickLook={() => setQuickLookIndex(index)}
             />
           ) : (
-            <li key={template.identifier} aria-hidden className="border-r border-b border-line bg-panel pb-16">
+            <li
+              key={template.identifier}
+              aria-hidden
+              className="border-r border-b border-line bg-panel pb-16"
+            >
               <div className="aspect-4/3" />
             </li>
           ),

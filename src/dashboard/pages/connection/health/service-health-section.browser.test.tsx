@@ -40,6 +40,23 @@ test.each([
   expect(page.getByText(/CHROMIUM_PATH/).elements()).toHaveLength((browser?.majorsBehind ?? 0) > 0 ? 1 : 0);
 });
 
+test.each([1024, 390])(
+  "the usual figures take the place that was kept for them, %d px wide",
+  async (width) => {
+    await page.viewport(width, 900);
+    const answered = Promise.withResolvers<Response>();
+    await drawOver(createClient({ fetch: () => answered.promise }), <ServiceHealthSection />);
+    const height = () => document.querySelector("section")?.getBoundingClientRect().height;
+    await expect
+      .element(page.getByRole("status", { name: "Measuring the state of the service" }))
+      .toBeInTheDocument();
+    const kept = height();
+    answered.resolve(Response.json(healthOf({ browser: { version: "156.0.8078.108", majorsBehind: 0 } })));
+    await expect.element(page.getByText("Chromium 156.0.8078.108")).toBeVisible();
+    expect(height()).toBe(kept);
+  },
+);
+
 test("links the queue, the disk, failures by hour and deliveries to their lists, and shows the queue by kind", async () => {
   const { failures } = healthOf();
   const hours = failures.hours.map((hour, index) => ({ ...hour, failedRequests: index > 21 ? 2 : 0 }));

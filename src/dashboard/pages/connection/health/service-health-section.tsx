@@ -7,7 +7,7 @@ import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { formatCount, formatDuration } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
-import { LoadingRegion } from "../../../base/design-system/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { MomentText } from "../../../base/design-system/time-text.tsx";
 import { FieldRow, NotRead } from "../field-row.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
@@ -30,25 +30,49 @@ export function ServiceHealthSection() {
   return (
     <Section title={texts.health.title}>
       {data !== undefined ? (
-        <>
-          <HealthTiles health={data} />
-          <HealthRows health={data} />
-          <p className="text-12 text-ink-3">
-            {isError ? (
-              texts.health.stale
-            ) : (
-              <>
-                {texts.health.measured} <MomentText text={data.measuredAt} />
-              </>
-            )}
-          </p>
-        </>
+        <HealthReport health={data} isStale={isError} />
       ) : isError ? (
         <NotRead error={error} notOffered={texts.health.notOffered} />
       ) : (
-        <LoadingRegion label={texts.health.loading} className="h-32 w-full" />
+        <LoadingRegion label={texts.health.loading}>
+          <div className="relative">
+            <div className="invisible flex flex-col gap-2">
+              <HealthReport health={unmeasured} />
+            </div>
+            <Skeleton className="absolute inset-0" />
+          </div>
+        </LoadingRegion>
       )}
     </Section>
+  );
+}
+
+const epoch = new Date(0).toISOString();
+
+/** Takes the place that the usual figures need. */
+const unmeasured: ServiceHealth = {
+  measuredAt: epoch,
+  queue: { waiting: 0, running: 0, scheduled: 0, oldestWaitingSince: null, kinds: [] },
+  disk: { freeBytes: 1e11, totalBytes: 1e11 },
+  failures: { since: epoch, requests: 0, failedRequests: 0, failedDeliveries: 0, hours: [] },
+  browser: { version: epoch, majorsBehind: 0 },
+};
+
+function HealthReport({ health, isStale = false }: { health: ServiceHealth; isStale?: boolean }) {
+  return (
+    <>
+      <HealthTiles health={health} />
+      <HealthRows health={health} />
+      <p className="text-12 text-ink-3">
+        {isStale ? (
+          texts.health.stale
+        ) : (
+          <>
+            {texts.health.measured} <MomentText text={health.measuredAt} />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
