@@ -133,6 +133,8 @@ function withoutShrunk(lines: readonly FitLine[]) {
 }
 
 const attemptsMax = 8;
+/** Of the measurement of a page, ms: on a busy computer a check takes longer, and misses nothing. */
+const checkMsMax = 2_000;
 /**
  * Decoded pictures between two drawings: those of 50 requests may be as large as 50 photos, and the next one needs only
  * those that it shares with the last ones.
@@ -163,7 +165,7 @@ async function drawHtml(
     shown = html.showIn(page, applied.document, catalogue);
   }
   await untilPageLoaded(page);
-  const measured = measurePage(page, applied.document, shown.pictures);
+  const measured = measurePage(page, applied.document, shown.pictures, { msMax: checkMsMax });
   const lines = linesOfPage(applied.document, applied, measured);
   const whole = await html.paint(page, applied.document, catalogue);
   signal.throwIfAborted();

@@ -67,7 +67,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
           boxesOf: (componentId) => boxesOf(page, componentId),
           idsAt: (point) => idsAt(page, point),
           isComplete: pending === undefined && !isPageLoading(page),
-          measure: (isPdf) => measurePage(page, document, pictures, isPdf),
+          measure: (isPdf) => measurePage(page, document, pictures, { isPdf }),
         });
         // Fonts and pictures that load change the layout, and with it the boxes.
         if (isPageLoading(page)) requestAnimationFrame(report);
