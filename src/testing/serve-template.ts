@@ -9,8 +9,8 @@ export interface ServedTemplate {
   reads: string[];
   /** The document of the draft, or of what is published where there is none. */
   latest: () => JsonObject;
-  /** Another person's save of a draft. */
-  saveByOther: (document: JsonObject) => void;
+  /** Another person's save, of a draft if it is not published. */
+  saveByOther: (document: JsonObject, options?: { isPublished: boolean }) => void;
   /** Runs before each save is stored. */
   beforeSave: (run: (() => Promise<void> | void) | undefined) => void;
   /** Answers each call with this, or as usual again. `lost` stores a save, and does not answer. */
@@ -78,7 +78,10 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
     saves,
     reads,
     latest,
-    saveByOther: (document) => documents.push(document),
+    saveByOther: (document, { isPublished } = { isPublished: false }) => {
+      documents.push(document);
+      if (isPublished) publishedRevision = documents.length;
+    },
     beforeSave: (run) => {
       before = run;
     },

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
+import { writeStoredText } from "../../base/browser/stored-text.ts";
 
 /** A longer menu would not help; each result also links to the history of its template. */
 const pagesMax = 4;
@@ -25,8 +26,12 @@ export function templateNamesQuery(client: Client) {
   });
 }
 
-/** Reads again all that is shown of templates, and the values of their filters. */
+/** Written after each save: the other tabs of this browser get a storage event. */
+export const savesKey = "overprint.saved";
+
+/** Reads again all that is shown of templates, and the values of their filters; other tabs learn of the save. */
 export async function refreshTemplates(queryClient: QueryClient): Promise<void> {
+  writeStoredText(savesKey, `${Date.now()}`);
   await Promise.all(
     ["templates", "template-filter-values"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );

@@ -14,6 +14,7 @@ import { rememberTemplate } from "../../model/template/recent-templates.ts";
 import { Composer } from "./composer.tsx";
 import { type ReopenedComposition, reopenedQuery } from "../../features/importing/reopened-composition.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../../model/template/composed-template.ts";
+import { useTemplateSaves } from "../../model/template/use-template-saves.ts";
 import { openComposition, openDraft } from "./draft/drafts.ts";
 import { withCorrection } from "./names/rename.ts";
 import { currentEntry, hashOf } from "../../model/composition/pending-address.ts";
@@ -42,6 +43,7 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
   // A fragment is newer: it was edited from that request; and so is a composition that was emptied.
   const isReopening = from !== null && keptHash !== "" && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
+  useTemplateSaves(() => void template.refetch({ cancelRefetch: false }));
   const connection = useConnection();
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 const states: readonly SaveState[] = [
   { kind: "unsaved" },
   { kind: "saving" },
-  { kind: "saved", at: Date.UTC(2026, 10, 25, 14, 3, 22) },
+  { kind: "saved", at: Date.UTC(2026, 10, 25, 14, 3, 22), isDraft: true },
   { kind: "failed", error: new Error("away"), isRepeated: true, source: {} },
 ];
 
@@ -31,10 +31,10 @@ test.each(["en", "de"])(
         template={{ ...sampleTemplate, latestRevision: 7, name: "A template with a long name for a phone" }}
         onTemplate={noop}
         editor={{ canUndo: true, canRedo: true, undo: noop, redo: noop }}
-        autosave={{ state, isDraft: true, isKept: true, saveNow: async () => true, decide: async () => true }}
+        autosave={{ state, isKept: true, saveNow: async () => true, decide: async () => true }}
       />
     );
-    const { rerender } = await drawOver(client, header({ kind: "saved", at: undefined }));
+    const { rerender } = await drawOver(client, header({ kind: "saved", at: undefined, isDraft: true }));
     await expect
       .element(page.getByRole("link", { name: /^Revision/ }))
       .toHaveAttribute("href", "/templates/card/revisions");

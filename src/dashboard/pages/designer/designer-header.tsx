@@ -141,10 +141,10 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
 }
 
 /** Why nothing can be published now. */
-function reasonAgainst({ state, isDraft }: Autosave): string | undefined {
+function reasonAgainst({ state }: Autosave): string | undefined {
   switch (state.kind) {
     case "saved":
-      return isDraft ? undefined : texts.save.nothingToPublish;
+      return state.isDraft ? undefined : texts.save.nothingToPublish;
     case "failed":
       return texts.save.saveFirst;
     case "invalid":

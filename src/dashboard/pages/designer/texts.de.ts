@@ -346,7 +346,7 @@ export const translation: typeof texts = {
     refused: "Der Dienst nimmt diesen Stand des Entwurfs nicht an.",
     refusedAdvice: "Ändern Sie ihn. Die nächste Änderung speichert erneut.",
     restored: "Ihre nicht gespeicherten Änderungen wurden wiederhergestellt.",
-    merged: "Mit der Änderung einer anderen Person zusammengeführt.",
+    merged: "Mit einem neueren Stand zusammengeführt.",
     conflict: "Eine andere Person hat dieselben Teile geändert.",
     conflictAdvice:
       "Entscheiden Sie, welche Werte bleiben. Bis dahin sind Ihre Änderungen nur in diesem Browser gespeichert.",

@@ -338,7 +338,7 @@ export const texts = catalogue("pages/designer", {
     refused: "The service does not accept this state of the design.",
     refusedAdvice: "Change it; the next edit saves again.",
     restored: "Your unsaved changes were restored.",
-    merged: "Merged with another person’s save.",
+    merged: "Merged with a newer save.",
     conflict: "Another person changed the same parts.",
     conflictAdvice: "Decide which values stay. Until then your changes are kept in this browser only.",
     decide: "Decide…",

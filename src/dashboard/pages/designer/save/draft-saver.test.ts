@@ -23,11 +23,11 @@ const cardOf = (title: string, badge = "red"): JsonObject => ({
 const card = cardOf("Hello");
 
 /** A page of the designer: what it shows, and what it was told. */
-function openPage(served = serveTemplate(card)) {
+function openPage(served = serveTemplate(card), isGuarded = true) {
   const page = { shown: card, states: new Array<SaveState["kind"]>(), mayMerge: true };
-  let state: SaveState = { kind: "saved", at: undefined };
+  let state: SaveState = { kind: "saved", at: undefined, isDraft: false };
   const client = createClient({ fetch: served.fetch });
-  const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true };
+  const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded };
   const saver = new DraftSaver({ client, templateId: "card", base: card, latest });
   saver.listen({
     onState: (next) => {
@@ -228,7 +228,7 @@ test("saves nothing by itself once it is stopped", async () => {
 });
 
 test("merges another person's edit of another part, and keeps an edit during the call", async () => {
-  const { served, saver, page, edit } = openPage();
+  const { served, saver, page, edit, state } = openPage();
   served.saveByOther(cardOf("Hello", "blue"));
   served.beforeSave(() => {
     served.beforeSave(undefined);
@@ -240,7 +240,7 @@ test("merges another person's edit of another part, and keeps an edit during the
   const both = { ...cardOf("Mine", "blue"), width: 500 };
   expect(page.shown).toEqual(both);
   expect(served.latest()).toEqual(both);
-  expect(saver.isDraft).toBe(true);
+  expect(state()).toMatchObject({ isDraft: true });
 });
 
 test.each<[MergeSide, string]>([
@@ -339,4 +339,70 @@ test("a page in the middle of a drag gets another person's edits later, and take
   await after(2_000);
   expect(page.shown).toEqual(cardOf("Mine too", "blue"));
   expect(served.saves).toHaveLength(2);
+});
+
+test("takes over a newer draft without a save, and asks for nothing but the revision before", async () => {
+  const { served, saver, page, state } = openPage();
+  await saver.refresh();
+  expect(served.reads).toEqual(["/proxy/api/v2/my-templates/card"]);
+  served.saveByOther(cardOf("Theirs"));
+  await saver.refresh();
+  expect(page.shown).toEqual(cardOf("Theirs"));
+  expect(served.saves).toEqual([]);
+  expect(state()).toMatchObject({ kind: "saved", at: undefined, isDraft: true });
+
+  served.reads.length = 0;
+  await saver.refresh();
+  expect(served.reads).toEqual(["/proxy/api/v2/my-templates/card"]);
+});
+
+test("learns that another person has published the draft", async () => {
+  const { served, saver, edit, state } = openPage();
+  edit(cardOf("Mine"));
+  await saver.saveNow();
+  served.saveByOther(cardOf("Mine"), { isPublished: true });
+  await saver.refresh();
+  expect(state()).toMatchObject({ kind: "saved", isDraft: false });
+});
+
+test("merges unsaved edits with a newer draft as soon as it learns of it", async () => {
+  const { served, saver, page, edit } = openPage();
+  edit(cardOf("Mine"));
+  served.saveByOther(cardOf("Hello", "blue"));
+  await saver.refresh();
+  expect(page.shown).toEqual(cardOf("Mine", "blue"));
+  expect(served.latest()).toEqual(cardOf("Mine", "blue"));
+});
+
+test("asks about both edits of one part as soon as it learns of the newer draft", async () => {
+  const { served, saver, page, edit, state } = openPage();
+  edit(cardOf("Mine"));
+  served.saveByOther(cardOf("Theirs"));
+  await saver.refresh();
+  expect(state()).toMatchObject({ kind: "conflicts" });
+  expect(page.shown).toEqual(cardOf("Mine"));
+  expect(served.saves).toEqual([]);
+});
+
+test("asks nothing of a service that does not tell of drafts, and nothing after the page is left", async () => {
+  const { served, saver } = openPage(serveTemplate(card), false);
+  await saver.refresh();
+  expect(served.reads).toEqual([]);
+
+  const left = openPage(served);
+  served.saveByOther(cardOf("Theirs"));
+  left.saver.stop();
+  await left.saver.refresh();
+  expect(left.page.shown).toEqual(card);
+});
+
+test("a failed question for the revision changes nothing", async () => {
+  const { served, saver, page, state } = openPage();
+  served.saveByOther(cardOf("Theirs"));
+  served.failWith("unreachable");
+  await saver.refresh();
+  expect(state()).toMatchObject({ kind: "saved" });
+  served.failWith(undefined);
+  await saver.refresh();
+  expect(page.shown).toEqual(cardOf("Theirs"));
 });

@@ -1,4 +1,5 @@
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
@@ -12,8 +13,8 @@ import {
 import type { LatestState } from "../../../model/template/stored-states.ts";
 
 export type SaveState =
-  /** `at`: when this page saved last, ms since 1970; undefined if it has not. */
-  | { kind: "saved"; at: number | undefined }
+  /** `at`: when this page saved last, ms since 1970; undefined if it has not. `isDraft`: the service has a draft. */
+  | { kind: "saved"; at: number | undefined; isDraft: boolean }
   /** `invalid`: the source cannot be saved before its author corrects it. */
   | { kind: "unsaved" | "saving" | "invalid" }
   /** `isRepeated`: it is tried again without any change. `source`: the document that could not be saved. */
@@ -40,7 +41,8 @@ interface SaveListener {
 
 /** Whether a state is to be shown after another one. */
 function isNews(former: SaveState, next: SaveState): boolean {
-  if (next.kind === "saved") return former.kind !== "saved" || next.at !== former.at;
+  if (next.kind === "saved")
+    return former.kind !== "saved" || next.at !== former.at || next.isDraft !== former.isDraft;
   if (next.kind === "invalid") return former.kind !== "invalid";
   if (next.kind !== "unsaved" && next.kind !== "saving") return true;
   // Each step of a drag is unsaved; only the first one is reported. A problem stays until it is settled, so that the page
@@ -81,7 +83,7 @@ export class DraftSaver {
   #unsavedAt: number | undefined;
   /** Calls whose answers were lost: the service may have them. */
   readonly #unconfirmed: SentEdit[] = [];
-  #state: SaveState = { kind: "saved", at: undefined };
+  #state: SaveState;
   #listener: SaveListener | undefined;
 
   constructor(options: DraftSaverOptions) {
@@ -90,6 +92,7 @@ export class DraftSaver {
     this.#source = options.base;
     this.#isDraft = options.latest.isDraft;
     this.#latest = options.latest;
+    this.#state = this.#saved();
   }
 
   /** Replaces the listener, and tells it the present state. */
@@ -121,6 +124,26 @@ export class DraftSaver {
     if (this.#timer !== undefined) void this.#save();
   }
 
+  /**
+   * Asks for the revision, and merges a newer one as a save does. Asks nothing if the next save reads it anyway, or if the
+   * service does not tell of drafts.
+   */
+  async refresh(): Promise<void> {
+    if (this.#latest?.isGuarded !== true) return;
+    const { client, templateId } = this.#options;
+    const read = orDraft(templateId, (identifier) => client.getTemplate(identifier));
+    // The next save reports a failure.
+    const detail = await read.catch(() => undefined);
+    // A save meanwhile knows more.
+    const known = this.#latest;
+    if (detail === undefined || known === undefined || this.#isStopped) return;
+    const { latestRevision, publishedRevision } = detail;
+    if (latestRevision === known.revision && known.isDraft !== (publishedRevision === known.revision)) return;
+    this.#latest = undefined;
+    this.#isBehind = true;
+    await this.#save();
+  }
+
   /** Tries again with the choices about conflicts. Resolves to whether they are saved. */
   async decide(decisions: MergeDecisions): Promise<boolean> {
     while (this.#saving !== undefined) await this.#saving;
@@ -130,11 +153,6 @@ export class DraftSaver {
   /** The document as it is designed, and the one on which its unsaved edits are based. */
   get design(): { base: JsonObject; source: JsonObject } {
     return { base: this.#base, source: this.#source };
-  }
-
-  /** Whether the service has a draft. */
-  get isDraft(): boolean {
-    return this.#isDraft;
   }
 
   /** Until `resume`, nothing is saved by itself. */
@@ -150,6 +168,10 @@ export class DraftSaver {
 
   #isSaved(): boolean {
     return this.#unconfirmed.length === 0 && isEqualJson(this.#source, this.#base);
+  }
+
+  #saved(): SaveState {
+    return { kind: "saved", at: this.#savedAt, isDraft: this.#isDraft };
   }
 
   #report(next: SaveState): void {
@@ -174,7 +196,7 @@ export class DraftSaver {
     if (this.#isSaved()) {
       this.#failures = 0;
       this.#unsavedAt = undefined;
-      this.#report({ kind: "saved", at: this.#savedAt });
+      this.#report(this.#saved());
       if (this.#isBehind) this.#saveIn(restMs);
     } else if (this.#isAccepted) {
       this.#report({ kind: "unsaved" });
@@ -251,7 +273,7 @@ export class DraftSaver {
       this.#report({ ...this.#state, error });
       return;
     }
-    if (this.#isSaved()) this.#report({ kind: "saved", at: this.#savedAt });
+    if (this.#isSaved()) this.#report(this.#saved());
     else this.#report({ kind: "failed", error, isRepeated, source: sent });
     if (isRepeated) this.#saveIn(retryDelayMs(error, this.#failures));
     else if (this.#source !== sent) this.#plan();

@@ -22,7 +22,7 @@ import { idOf, listComponents } from "../../../model/design/source/components.ts
 const problemsMax = 3;
 
 /** Whether the design is saved, in a few words. No live region: failures and recoveries are announced elsewhere. */
-export function SaveStatus({ autosave: { state, isDraft } }: { autosave: Autosave }) {
+export function SaveStatus({ autosave: { state } }: { autosave: Autosave }) {
   const isBad = state.kind === "failed" || state.kind === "conflicts" || state.kind === "invalid";
   return (
     <span
@@ -31,15 +31,15 @@ export function SaveStatus({ autosave: { state, isDraft } }: { autosave: Autosav
       tabIndex={-1}
       className={isBad ? "text-12 text-error" : "text-12 text-ink-2"}
     >
-      {statusWords(state, isDraft)}
+      {statusWords(state)}
     </span>
   );
 }
 
-function statusWords(state: SaveState, isDraft: boolean): string {
+function statusWords(state: SaveState): string {
   switch (state.kind) {
     case "saved":
-      if (!isDraft) return texts.save.published;
+      if (!state.isDraft) return texts.save.published;
       return state.at === undefined ? texts.save.draft : texts.save.draftSaved(formatTime(state.at));
     case "unsaved":
       return texts.save.unsaved;

@@ -42,7 +42,7 @@ async function draftOf(id: string): Promise<unknown> {
 /** A person with the designer of a template. */
 class Designing {
   history: DesignHistory = startHistory(startDesign(card));
-  state: SaveState = { kind: "saved", at: undefined };
+  state: SaveState | undefined;
   readonly saver: DraftSaver;
 
   constructor(templateId: string) {
@@ -122,7 +122,7 @@ test("a part that both have changed is asked about, and nothing is written befor
   expect(await ana.saver.saveNow()).toBe(true);
   expect(await ben.saver.saveNow()).toBe(false);
   expect(partOf(await draftOf(id), "a")).toMatchObject({ x: 10 });
-  if (ben.state.kind !== "conflicts") throw new Error("There is no conflict.");
+  if (ben.state?.kind !== "conflicts") throw new Error("There is no conflict.");
 
   const { theirs, conflicts } = ben.state.unsaved;
   const choices = new Map(conflicts.map(({ key }) => [key, "theirs" as const]));

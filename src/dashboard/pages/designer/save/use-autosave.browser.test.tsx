@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
@@ -8,11 +8,13 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
+import { createId } from "../../../base/connection/create-id.ts";
 import { startLanguage } from "../../../base/language/language.ts";
 import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { Toaster } from "../../../base/design-system/toaster.tsx";
 import { startHistory } from "../../../model/composition/undo-history.ts";
 import { startDesign, withValues } from "../../../model/design/design.ts";
+import { savesKey } from "../../../model/template/template-queries.ts";
 import { type Designer, useDesigner } from "../use-designer.ts";
 import { readKeptDesigns } from "./kept-designs.ts";
 import { withSource } from "./rebase.ts";
@@ -32,7 +34,10 @@ const cardOf = (text: string, color = "#c61d78"): JsonObject => ({
 });
 const card = cardOf("Hello");
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 let designer: Designer;
 
@@ -80,6 +85,15 @@ function type(text: string): void {
   designer.edit((design) => withValues(design, [{ componentId: "title", property: "text", value: text }]));
 }
 
+/** The window of another tab of this browser. */
+function openTab(): Window {
+  const tab = document.createElement("iframe");
+  document.body.append(tab);
+  onTestFinished(() => tab.remove());
+  if (tab.contentWindow === null) throw new Error("There is no window.");
+  return tab.contentWindow;
+}
+
 /** Saves without the rest after the last edit, as a tab does that is hidden or shown. */
 async function save(): Promise<void> {
   await expect.element(status("Unsaved changes")).toBeVisible();
@@ -92,18 +106,21 @@ function hurry(): void {
 
 const status = (words: string | RegExp) => page.getByText(words, { exact: typeof words === "string" });
 
-test("saves edits into a draft, and keeps them in the browser until they are saved", async () => {
+test("saves edits into a draft, keeps them in the browser until then, and tells the other tabs", async () => {
   const { served } = await open();
   await expect.element(status("Published")).toBeVisible();
   type("Mine");
   await expect.element(status("Unsaved changes")).toBeVisible();
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   expect(readKeptDesigns(owner)).toMatchObject([{ base: card, source: cardOf("Mine") }]);
+  const keys: (string | null)[] = [];
+  openTab().addEventListener("storage", ({ key }) => keys.push(key));
   hurry();
 
   await expect.element(status(/^Draft, saved /)).toBeVisible();
   expect(served.saves).toEqual(["PUT draft"]);
   expect(readKeptDesigns(owner)).toEqual([]);
+  await expect.poll(() => keys).toContain(savesKey);
 });
 
 test("says why it is not saved, and gives the focus to the status once a retry has saved", async () => {
@@ -174,11 +191,45 @@ test("merges another person's save into every state of undo", async () => {
   type("Mine");
   served.saveByOther(cardOf("Hello", "#0b7d4f"));
   await save();
-  await expect.element(status("Merged with another person’s save.")).toBeVisible();
+  await expect.element(status("Merged with a newer save.")).toBeVisible();
   expect(designer.source).toEqual(cardOf("Mine", "#0b7d4f"));
 
   designer.undo();
   await expect.poll(() => designer.source).toEqual(cardOf("Hello", "#0b7d4f"));
+});
+
+test("takes over what another tab has saved, and keeps the selection and the own steps of undo", async () => {
+  const { served } = await open();
+  type("Mine");
+  await save();
+  await expect.element(status(/^Draft, saved /)).toBeVisible();
+  designer.select(["badge"]);
+  served.saveByOther(cardOf("Mine", "#0b7d4f"));
+  openTab().localStorage.setItem(savesKey, createId());
+  await expect.element(status("Merged with a newer save.")).toBeVisible();
+  expect(designer.source).toEqual(cardOf("Mine", "#0b7d4f"));
+  expect(designer.selectedIds).toEqual(["badge"]);
+  expect(served.saves).toEqual(["PUT draft"]);
+
+  designer.undo();
+  await expect.poll(() => designer.source).toEqual(cardOf("Hello", "#0b7d4f"));
+});
+
+test("asks for a newer save when the page gets the focus again, but not at each focus within seconds", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { served } = await open();
+  const questions = () => served.reads.filter((path) => path.endsWith("/card"));
+  served.saveByOther(cardOf("Theirs"));
+  window.dispatchEvent(new Event("focus"));
+  expect(questions()).toEqual([]);
+
+  vi.setSystemTime(Date.now() + 60_000);
+  window.dispatchEvent(new Event("focus"));
+  window.dispatchEvent(new Event("focus"));
+  await expect.element(status("Draft")).toBeVisible();
+  expect(designer.source).toEqual(cardOf("Theirs"));
+  // For the revision once, and once with the documents.
+  expect(questions()).toHaveLength(2);
 });
 
 test("shows a failure after the pointer is released, because the notice moves the picture", async () => {

@@ -7,6 +7,7 @@ import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
+import { useTemplateSaves } from "../../../model/template/use-template-saves.ts";
 import { DraftSaver, type SaveState } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
 import { canOpen, createRebase } from "./rebase.ts";
@@ -27,7 +28,6 @@ export interface AutosaveOptions {
 
 export interface Autosave {
   state: SaveState;
-  isDraft: boolean;
   /** Whether unsaved edits survive a crash of the tab. */
   isKept: boolean;
   /** Resolves to whether everything is saved. */
@@ -43,7 +43,6 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const { owner, kind, start, source, isAccepted = true } = options;
   const client = useClient();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SaveState>({ kind: "saved", at: undefined });
   const [isKept, setKept] = useState(true);
   const [page] = useState(createId);
   const isReadable = (one: JsonObject) => canOpen(kind, one);
@@ -57,6 +56,12 @@ export function useAutosave(options: AutosaveOptions): Autosave {
         isReadable,
       }),
   );
+  const [state, setState] = useState<SaveState>({
+    kind: "saved",
+    at: undefined,
+    isDraft: start.latest.isDraft,
+  });
+  useTemplateSaves(() => void saver.refresh());
 
   const keepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useEffectEvent(() => {
@@ -126,7 +131,6 @@ export function useAutosave(options: AutosaveOptions): Autosave {
 
   return {
     state,
-    isDraft: saver.isDraft,
     isKept,
     saveNow: () => saver.saveNow(),
     decide: (decisions) => saver.decide(decisions),
