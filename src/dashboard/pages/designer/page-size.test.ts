@@ -41,6 +41,25 @@ test("moves what is off onto the page, the larger to its edge", () => {
   expect(boxes["title"]).toEqual([100, 100, 500, 100]);
 });
 
+test("moves a group as a whole, by the smallest distance that brings it onto the page", () => {
+  const grouped: JsonObject = {
+    ...card,
+    components: [
+      { id: "plate", type: "RECTANGLE", x: 700, y: 500, width: 400, height: 150 },
+      { id: "price", type: "TEXT", x: 720, y: 520, width: 60, height: 40 },
+      { id: "badge", type: "RECTANGLE", x: 850, y: 40, width: 160, height: 60 },
+    ],
+    design: { groups: [{ name: "offer", ids: ["plate", "price"] }] },
+  };
+  const design = withDocumentFields(startDesign(grouped), { width: 800, height: 600 });
+  if (design === undefined) throw new Error("The size is refused.");
+  expect(boxesOf(movedOntoPage(design, ["price", "plate", "badge"]))).toEqual({
+    plate: [400, 450, 400, 150],
+    price: [420, 470, 60, 40],
+    badge: [640, 40, 160, 60],
+  });
+});
+
 test("scales everything into the middle of the page, on whole px, and fills again what was filled", () => {
   const design = scaledToPage(resized(600, 600), from);
   expect(boxesOf(design)).toEqual({

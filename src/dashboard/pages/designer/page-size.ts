@@ -1,6 +1,7 @@
 import { type Design, documentOf } from "../../model/design/design.ts";
-import { type Axis, boundsOf, spanOf } from "../../model/design/geometry/bounds.ts";
+import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometry/bounds.ts";
 import { resizeBoxes } from "../../model/design/geometry/resize.ts";
+import { selectionOf } from "../../model/design/source/design-notes.ts";
 import { boxesOn, withBoxes } from "./move-components.ts";
 import { withScaledLengths } from "./resize-components.ts";
 
@@ -23,17 +24,21 @@ export function idsOffPage(design: Design, from: PageSize): string[] {
   });
 }
 
-/** Moves components onto the page; one that is larger than the page begins at its edge. */
+/**
+ * Moves components onto the page, each with its whole group by the same distance. A group that is larger than the page
+ * begins at its edge.
+ */
 export function movedOntoPage(design: Design, ids: readonly string[]): Design {
   const { width, height } = documentOf(design.source);
-  const wanted = new Set(ids);
-  const places = boxesOfAll(design).flatMap(({ id, box }) => {
-    if (!wanted.has(id)) return [];
-    const { left, top, right, bottom } = boundsOf(box);
+  const all = boxesOfAll(design);
+  const places = ids.flatMap((wanted) => {
+    const members = selectionOf(design.source, wanted);
+    const moved = all.filter(({ id }) => members.includes(id));
+    const { left, top, right, bottom } = unionOf(moved.map(({ box }) => boundsOf(box)));
     const by = (start: number, end: number, most: number) =>
       Math.round(Math.max(-start, Math.min(0, most - end)));
-    const moved = { ...box, x: box.x + by(left, right, width), y: box.y + by(top, bottom, height) };
-    return [[id, moved] as const];
+    const [dx, dy] = [by(left, right, width), by(top, bottom, height)];
+    return moved.map(({ id, box }) => [id, { ...box, x: box.x + dx, y: box.y + dy }] as const);
   });
   return withBoxes(design, new Map(places));
 }
