@@ -58,8 +58,7 @@ test("the composer of a pin draws, renders and links that revision", async ({ pa
   const composer = new ComposerPage(page);
   await composer.open(`${id}@1`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  const head = page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
-  await expect(head.getByText("Revision 1", { exact: true })).toBeVisible();
+  await expect(page.getByText("Revision 1", { exact: true })).toBeVisible();
   expect(await composer.colorAt(0.05, 0.05)).toEqual(colors["1"]);
   await expect(composer.output).toContainText(`"template": "${id}@1"`);
   await composer.component("title").click();
@@ -73,10 +72,14 @@ test("the composer of a pin draws, renders and links that revision", async ({ pa
   await expect(page.getByText("agrees 100 %")).toBeVisible();
 
   // The published state draws the same composition.
-  await head.getByRole("link", { name: "Open published" }).click();
+  await page.getByRole("link", { name: "Open published" }).click();
   await expect(composer.output).toContainText(`"template": "${id}"`);
   await expect(composer.output).toContainText("Composed");
   await expect.poll(() => composer.colorAt(0.05, 0.05)).toEqual(colors["2"]);
+  await expect(page.getByText("Newer draft")).toBeVisible();
+  await page.getByRole("link", { name: "Open draft" }).click();
+  await expect.poll(() => composer.colorAt(0.05, 0.05)).toEqual(colors.draft);
+  await expect(composer.output).toContainText("Composed");
 });
 
 test("a revision is opened from the list of revisions, and is rendered by a batch that begins there", async ({

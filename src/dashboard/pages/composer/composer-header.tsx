@@ -1,9 +1,6 @@
 import { memo } from "react";
-import { Link } from "react-router";
-import { isUnpublished } from "#contract/templates.ts";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
-import { StatusBadge } from "../../base/design-system/status-badge.tsx";
 import { shortcutText } from "../../base/design-system/keys.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
 import { emptyComposition } from "../../model/composition/composition.ts";
@@ -54,14 +51,13 @@ export const ComposerHeader = memo(function ComposerHeader({
         {summary.name}
       </h1>
       <JobTicket
-        className={pin === undefined ? "phone:hidden" : "max-xl:hidden"}
+        className="phone:hidden"
         parts={[
           `${summary.width}×${summary.height}`,
           summary.scaleFactor === 1 ? undefined : `×${summary.scaleFactor}`,
           options.outputFormat ?? summary.outputFormat,
         ]}
       />
-      <PinnedState summary={summary} pin={pin} to={`${address}/compose${toLinkHash(state.composition)}`} />
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"
@@ -146,25 +142,3 @@ export const ComposerHeader = memo(function ComposerHeader({
     </header>
   );
 });
-
-/** The revision that is composed, if it is not the published one; `to` leads to that one. */
-function PinnedState({ summary, pin, to }: Pick<ComposedTemplate, "summary" | "pin"> & { to: string }) {
-  if (pin === undefined) return null;
-  const words = texts.header;
-  const isNotPublished = isUnpublished(summary);
-  const draft = isNotPublished ? words.notPublished : words.draft;
-  return (
-    <p className="flex items-center gap-x-3 text-12 phone:order-last phone:w-full phone:px-2">
-      <StatusBadge
-        tone="info"
-        icon={isNotPublished ? "edit" : "revisions"}
-        label={pin === "draft" ? draft : words.revision(pin)}
-      />
-      {!isNotPublished && (
-        <Link to={to} className="whitespace-nowrap underline">
-          {words.openPublished}
-        </Link>
-      )}
-    </p>
-  );
-}

@@ -37,6 +37,7 @@ import { useRenderResult } from "./render/render-bar.tsx";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
 import { setPendingImport } from "../../features/importing/pending-import.ts";
+import { RevisionLine } from "./revision-line.tsx";
 import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import type { OutputsPanelProps } from "./outputs/describe-outputs.ts";
@@ -160,6 +161,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         initial={initialComposition}
         state={state}
         draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
+        revision={<RevisionLine template={template} composition={deferred.state.composition} />}
         notices={{ notice, isPartlyOpened: initial.changes.length > 0, template }}
         result={result.belowPicture}
         fit={applied}

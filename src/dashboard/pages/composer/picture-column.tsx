@@ -39,6 +39,8 @@ export interface PictureColumnProps {
   stage: Omit<StageProps, "editor" | "options" | "onCrop">;
   /** The composition as it was opened. */
   initial: Composition;
+  /** The line about the revision that is composed. */
+  revision: ReactNode;
   notices: ComposerNoticesProps;
   draft: Pick<DraftKeeperProps, "drafts" | "onOpenDraft" | "rendered">;
   fit: Pick<FitBarProps, "fit" | "warnings">;
@@ -47,7 +49,8 @@ export interface PictureColumnProps {
 }
 
 /** The notices, the picture, its fit report and its render. */
-export function PictureColumn({ state, stage, initial, notices, draft, fit, result }: PictureColumnProps) {
+export function PictureColumn(props: PictureColumnProps) {
+  const { state, stage, initial, revision, notices, draft, fit, result } = props;
   const crop: SetCrop = (sides, gesture) =>
     state.update((current) => {
       const across = "width" in sides ? withOption(current, "width", sides.width) : current;
@@ -57,6 +60,7 @@ export function PictureColumn({ state, stage, initial, notices, draft, fit, resu
     <div className="flex min-h-0 min-w-0 flex-col max-lg:contents lg:col-start-1 lg:row-start-3 xl:col-start-2 xl:row-start-2">
       {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
       <div className="max-lg:order-1">
+        {revision}
         <DraftKeeper state={state} template={stage.summary.identifier} initial={initial} {...draft} />
         <ComposerNotices {...notices} />
       </div>
