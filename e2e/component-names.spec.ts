@@ -99,6 +99,7 @@ test("two saves that changed the same are asked about, each with its picture, an
   await names.rename("title", "headline");
   const merge = page.getByRole("dialog", { name: "Another person changed the same" });
   await expect(merge).toBeVisible();
+  await expect(merge.getByRole("group", { name: "Component title" })).toBeVisible();
   await expect(merge.getByRole("img")).toHaveCount(2);
   expect(await listFaults(page)).toEqual([]);
   const save = merge.getByRole("button", { name: "Save" });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import type { DocumentPart } from "#scene/revisions/diff-documents.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { diffDocuments, type DocumentPart } from "#scene/revisions/diff-documents.ts";
+import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation } from "../../base/design-system/texts.de.ts";
-import { differenceWords, valueWords } from "./difference-words.ts";
+import { conflictValueWords, conflictWords, differenceWords, valueWords } from "./difference-words.ts";
 
 test.each<[DocumentPart, string, string]>([
   ["component", "zoom", "Zoom changed from 1 to 1.5"],
@@ -19,4 +21,109 @@ test.each<[DocumentPart, string, string]>([
 test("writes numbers and texts as in German", () => {
   setLanguage("de", { "base/design-system": translation });
   expect([1.25, 12_345.5, -2, "a", ["a"]].map(valueWords)).toEqual(["1,25", "12345,5", "-2", "„a“", '["a"]']);
+});
+
+const title = { id: "title", type: "TEXT", fontSize: 40 };
+const badge = { id: "badge", type: "CIRCLE" };
+const card: JsonObject = {
+  width: 400,
+  components: [title, badge],
+  inputs: { "title.text": { maxLength: 20 } },
+  cases: [{ name: "Long", data: { "title.text": "A long title" } }],
+};
+const withTitle = (changes: JsonObject): JsonObject => ({
+  ...card,
+  components: [{ ...title, ...changes }, badge],
+});
+const withInput = (maxLength: number): JsonObject => ({ ...card, inputs: { "title.text": { maxLength } } });
+const withCase = (text: string): JsonObject => ({
+  ...card,
+  cases: [{ name: "Long", data: { "title.text": text } }],
+});
+/** One letter for each component, with a space between two pages. */
+const ordered = (letters: string): JsonObject => ({
+  pages: letters.split(" ").map((ids) => ({ components: [...ids].map((id) => ({ id, type: "RECTANGLE" })) })),
+});
+
+test.each<[string, JsonObject, JsonObject, JsonObject, string[]]>([
+  [
+    "a property",
+    card,
+    withTitle({ fontSize: 44.5 }),
+    withTitle({ fontSize: 48 }),
+    ["Component title, Size", "40", "44.5", "48"],
+  ],
+  [
+    "a removed property",
+    withTitle({ color: "#111111" }),
+    withTitle({}),
+    withTitle({ color: "#222222" }),
+    ["Component title, Colour", "“#111111”", "removed", "“#222222”"],
+  ],
+  [
+    "a property of the document",
+    card,
+    { ...card, width: 500 },
+    { ...card, width: 600 },
+    ["Template, Width", "400", "500", "600"],
+  ],
+  ["an input", card, withInput(30), withInput(40), ["Input title.text, maxLength", "20", "30", "40"]],
+  [
+    "a case",
+    card,
+    withCase("Ours"),
+    withCase("Theirs"),
+    ["Case Long, title.text", "“A long title”", "“Ours”", "“Theirs”"],
+  ],
+  [
+    "an id",
+    card,
+    withTitle({ id: "headline" }),
+    withTitle({ id: "slogan" }),
+    ["Component title", "“title”", "“headline”", "“slogan”"],
+  ],
+  [
+    "a removed component",
+    card,
+    { ...card, components: [badge] },
+    withTitle({ fontSize: 48 }),
+    ["Component title", "", "removed", ""],
+  ],
+  [
+    "the order of components",
+    ordered("abcde"),
+    ordered("bcade"),
+    ordered("bcdea"),
+    ["Component, Order", "a, b, c, d and e", "b, c, a, d and e", "b, c, d, e and a"],
+  ],
+  [
+    "the page of a component",
+    ordered("ab c d"),
+    ordered("b ca d"),
+    ordered("b c da"),
+    ["Component a", "", "page 2, place 2", "page 3, place 2"],
+  ],
+  [
+    "the order of pages",
+    ordered("a b c d"),
+    ordered("b c a d"),
+    ordered("b c d a"),
+    [
+      "Page, Order",
+      "Page 1, Page 2, Page 3 and Page 4",
+      "Page 2, Page 3, Page 1 and Page 4",
+      "Page 2, Page 3, Page 4 and Page 1",
+    ],
+  ],
+  ["the editor", card, { editor: "a", html: "<p>1" }, { editor: "b", html: "<p>2" }, ["Template"]],
+])("names %s that both sides of a merge changed", (_what, base, ours, theirs, words) => {
+  const { conflicts } = mergeDocuments(base, ours, theirs);
+  const [conflict] = conflicts;
+  if (conflict === undefined) throw new Error("no conflict");
+  const other = mergeDocuments(base, ours, theirs, new Map([[conflict.key, "theirs"]])).document;
+  const [difference] = diffDocuments(mergeDocuments(base, ours, theirs).document, other);
+  const values = (["base", "ours", "theirs"] as const).map((side) =>
+    conflictValueWords(conflict, side, difference),
+  );
+  expect([conflictWords(conflict, difference), ...values].slice(0, words.length)).toEqual(words);
 });

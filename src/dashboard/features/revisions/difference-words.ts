@@ -3,15 +3,16 @@ import { cutText } from "#contract/strings.ts";
 import { componentProperties, pageProperties } from "#scene/properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
+import type { MergeConflict, MergeSide } from "#scene/revisions/merge-documents.ts";
 import { shortTextOf } from "#scene/values/styled-text.ts";
-import { formatNumber, formatQuoted } from "../../base/design-system/format.ts";
+import { formatList, formatNumber, formatQuoted } from "../../base/design-system/format.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { texts } from "./texts.ts";
 
 const valueLengthMax = 120;
 
 /** The part that differs, such as `Component title`. */
-export function partWords({ part, name }: DocumentDifference): string {
+export function partWords({ part, name }: Pick<DocumentDifference, "part" | "name">): string {
   const words = texts.changes.parts[part];
   return name === "" ? words : `${words} ${name}`;
 }
@@ -38,6 +39,47 @@ export function differenceWords(difference: DocumentDifference): string {
       return words.changed(property, valueWords(before), valueWords(after));
     }
   }
+}
+
+/**
+ * The part that both sides of a merge changed, such as `Component title, Width`. `difference`: the first one from the
+ * document with our side to the document with theirs.
+ */
+export function conflictWords(
+  { kind, component, path }: MergeConflict,
+  difference: DocumentDifference | undefined,
+): string {
+  const isRenamed = difference?.kind === "renamed";
+  if (component !== undefined && (kind !== "value" || isRenamed))
+    return partWords({ part: "component", name: component });
+  if (difference === undefined || (component ?? path) === "") return texts.changes.parts.document;
+  if (kind === "order") return `${texts.changes.parts[difference.part]}, ${texts.merge.order}`;
+  const part = partWords(difference);
+  if (difference.kind !== "changed" || difference.property === "") return part;
+  return `${part}, ${propertyWords(difference)}`;
+}
+
+/** The value of one side, or the value before both. Empty for a component, which its picture shows. */
+export function conflictValueWords(
+  { kind, path, ...values }: MergeConflict,
+  side: MergeSide | "base",
+  difference: DocumentDifference | undefined,
+): string {
+  const value = values[side];
+  if (value === undefined) return texts.merge.absent;
+  if (kind === "component") return "";
+  if (kind === "order" && Array.isArray(value))
+    return formatList(value.map((key) => keyWords(path, String(key))));
+  if (kind !== "value" || difference?.kind !== "moved") return valueWords(value);
+  const { before, after } = difference;
+  return side === "base" ? "" : placeWords(side === "ours" ? before : after, before.page === after.page);
+}
+
+/** A part in an order by its name; a page by its number before both sides. */
+function keyWords(path: string, key: string): string {
+  if (!path.startsWith("pages")) return key;
+  const name = /^\d+$/.test(key) ? String(Number(key) + 1) : texts.changes.added;
+  return partWords({ part: "page", name });
 }
 
 /** The label of the field that sets a property; others have their names. */

@@ -1,13 +1,13 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { JsonValue } from "#contract/json.ts";
-import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
+import { diffDocuments } from "#scene/revisions/diff-documents.ts";
+import { mergeDocuments, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import type { FailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion } from "../../base/design-system/skeleton.tsx";
 import type { MergeDecisions, SavedDocument } from "../../model/template/save-document.ts";
-import { valueWords } from "./difference-words.ts";
+import { conflictValueWords, conflictWords } from "./difference-words.ts";
 import { type ReadRevision, useDrawnRevisions } from "./drawn-revision.ts";
 import { texts } from "./texts.ts";
 
@@ -41,8 +41,11 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
       ).document;
     return { ours: withSide("ours"), theirs: withSide("theirs") };
   }, [edit, theirs, conflict, choices]);
+  const difference = useMemo(() => diffDocuments(documents.ours, documents.theirs)[0], [documents]);
   const drawn = useDrawnRevisions(documents.ours, documents.theirs);
   if (conflict === undefined) return null;
+  const part = conflictWords(conflict, difference);
+  const base = conflict.base === undefined ? "" : conflictValueWords(conflict, "base", difference);
   const chosen = choices.get(conflict.key);
   const isLast = index === conflicts.length - 1;
   return (
@@ -75,11 +78,9 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
         <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="pb-1 font-medium wrap-anywhere">
             {conflicts.length > 1 && `${words.step(index + 1, conflicts.length)}: `}
-            {conflictName(conflict)}
+            {part}
           </legend>
-          {conflict.base !== undefined && conflict.kind === "value" && (
-            <p className="text-ink-2 wrap-anywhere">{words.unchanged(valueWords(conflict.base))}</p>
-          )}
+          {base !== "" && <p className="text-ink-2 wrap-anywhere">{words.unchanged(base)}</p>}
           <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
             {sides.map((side, place) => (
               <label key={side} className="flex min-w-0 flex-col gap-2 border border-line bg-panel p-3">
@@ -93,11 +94,11 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
                   {words[side]}
                 </span>
                 <span dir="auto" className="wrap-anywhere">
-                  {sideWords(conflict, conflict[side])}
+                  {conflictValueWords(conflict, side, difference)}
                 </span>
                 <SidePicture
                   revision={drawn === "failed" ? "failed" : drawn?.[place]}
-                  label={`${words[side]}: ${conflictName(conflict)}`}
+                  label={`${words[side]}: ${part}`}
                 />
               </label>
             ))}
@@ -106,18 +107,6 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
       </div>
     </Dialog>
   );
-}
-
-function conflictName({ component, path, kind }: MergeConflict): string {
-  const part = component ?? texts.changes.parts.document;
-  if (kind === "order") return `${part}, ${texts.merge.order}`;
-  return path === "" ? part : `${part}, ${path}`;
-}
-
-function sideWords({ kind, path }: MergeConflict, value: JsonValue | undefined): string {
-  if (value === undefined) return texts.merge.absent;
-  // A whole component is in the picture; its JSON says less.
-  return kind === "component" && path === "" ? "" : valueWords(value);
 }
 
 function SidePicture({ revision, label }: { revision: ReadRevision | "failed" | undefined; label: string }) {
