@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { texts } from "./texts.ts";
@@ -9,14 +10,21 @@ const colours = { ok: "text-ok", error: "text-error", info: "text-info" } as con
 /** The toasts, as a live region. It is always mounted, because screen readers ignore a region that appears with its text. */
 export function Toaster() {
   const toasts = useToasts();
+  useEffect(() => {
+    // Loaded later, because the shell's code has a budget; without it they stay at the lower edge.
+    if (toasts.length > 0)
+      import("./place-toasts.ts").then(
+        ({ placeToasts }) => placeToasts(),
+        () => undefined,
+      );
+  }, [toasts]);
   return (
     <div
-      // `SelectionBar` raises it.
+      // `place-toasts.ts` raises it.
       id="toasts"
       role="status"
       aria-live="polite"
-      // Never covers the Render button, which is at the bottom of a narrow window and at the right of a wide one.
-      className="pointer-events-none fixed z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 max-lg:top-2 max-lg:left-1/2 max-lg:-translate-x-1/2 lg:bottom-4 lg:left-22"
+      className="pointer-events-none fixed bottom-(--bottom-bar) z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 pb-2 max-lg:left-1/2 max-lg:-translate-x-1/2 lg:left-22"
     >
       {toasts.map((toast) =>
         toast.isSilent === true ? (

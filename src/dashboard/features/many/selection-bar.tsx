@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { texts } from "./texts.ts";
 
@@ -16,13 +16,6 @@ export interface SelectionBarProps {
 /** Bar below a list while entries are chosen: how many, and the actions on all of them. */
 export function SelectionBar({ label, words, chosen, all, onChosen, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // Toasts are shown above it.
-  useLayoutEffect(() => {
-    const toaster = document.querySelector<HTMLElement>("#toasts");
-    if (toaster === null || bar.current === null) return undefined;
-    toaster.style.marginBottom = `${innerHeight - bar.current.getBoundingClientRect().top}px`;
-    return () => void (toaster.style.marginBottom = "");
-  });
   const hasMore = all.some((id) => !chosen.includes(id));
   return (
     <>
@@ -33,6 +26,7 @@ export function SelectionBar({ label, words, chosen, all, onChosen, children }: 
         <section
           ref={bar}
           aria-label={label}
+          data-sticky-bar=""
           className="sticky bottom-2 z-2 flex flex-wrap items-center gap-2 phone:bottom-(--bottom-bar) rounded-panel border border-line-strong bg-panel py-2 pr-2 pl-3"
         >
           <p className="min-w-40 grow basis-40">{words}</p>

@@ -136,6 +136,7 @@ function StartBar({ batch, validRows, isBlocked, onStart }: StartBarProps) {
   return (
     <Form
       aria-label={words.title}
+      data-sticky-bar=""
       className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static"
       onSubmit={() => {
         if (fault === undefined && validRows !== undefined)

@@ -317,7 +317,10 @@ const listedMax = 8;
 function StartBar({ summary, isPending, failure, problems }: StartBarProps) {
   const failed = failure === undefined ? undefined : toFailureWords(failure);
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static">
+    <div
+      data-sticky-bar=""
+      className="sticky bottom-(--bottom-bar) z-10 -mx-8 flex flex-col gap-2 border-t border-line bg-bg px-8 py-3 phone:-mx-4 phone:px-4 short:static"
+    >
       {failed !== undefined && (
         <div className="max-h-60 overflow-auto">
           <Notice tone="error" title={failed.happened} raw={failed.raw}>

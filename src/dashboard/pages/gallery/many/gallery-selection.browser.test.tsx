@@ -70,8 +70,12 @@ test("adds tags to the chosen templates and to no others", async () => {
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect.element(page.getByText("2 templates have the tags.")).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+  // As high as the list, so that the bar sticks to the lower edge, where toasts are shown.
+  await page.viewport(1_000, 500);
   const toast = page.getByRole("button", { name: "Dismiss" }).element();
-  expect(toast.getBoundingClientRect().bottom).toBeLessThan(bar().element().getBoundingClientRect().top);
+  await expect
+    .poll(() => bar().element().getBoundingClientRect().top - toast.getBoundingClientRect().bottom)
+    .toBeGreaterThan(0);
   await expect.element(bar()).toMatchTextContent(/^2 templates are chosen\./);
   expect(calls.toSorted().map((call) => call.replace(/"document".*/, ""))).toEqual([
     'PUT /api/v2/my-templates/card {"name":"Card","tags":["old","spring"],',
