@@ -247,6 +247,8 @@ function StageToolbar({ zoom, mat, children, view }: StageToolbarProps) {
     <div
       role="group"
       aria-label={texts.tools}
+      // Read by `follow-keyboard.ts`.
+      data-scrolled-bar={view === undefined ? undefined : ""}
       className="short:hidden in-data-keyboard:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-1 py-1 phone:min-h-0 phone:gap-x-0"
     >
       {children}

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { isForbidden, useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useConnection } from "../../base/connection/client-context.tsx";
@@ -17,6 +8,7 @@ import { ColorField } from "../../features/fields/color-field.tsx";
 import type { Draft, KeptDrafts } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
+import { StageRoom } from "../../features/stage/sticky-stage.tsx";
 import { FieldSurroundingsProvider } from "../../features/fields/field-context.ts";
 import { Importer } from "../../features/importing/importer.tsx";
 import { type EditableComponent, firstToEdit } from "../../model/composition/editable-properties.ts";
@@ -65,11 +57,6 @@ const gridClasses = classNames(
   "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[13rem_minmax(0,1fr)_20rem]",
   "lg:grid-rows-[auto_auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_auto_minmax(0,1fr)_62vh]",
   "xl:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] xl:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
-  // On a phone as high as the picture at the window's width; the rest is for the fields.
-  "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
-  "short:[--stage-height:56dvh]",
-  // While a keyboard is open, a third of what it leaves.
-  "data-keyboard:[--stage-height:calc(var(--free-height)*0.34)]",
 );
 
 /** The composer: components at the left, picture in the middle, fields at the right, outputs below. */
@@ -105,8 +92,6 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
   useComposerKeys({ onRender: render.send, onUndo: state.undo, onRedo: state.redo });
-  const root = useRef<HTMLDivElement>(null);
-  useKeyboardRoom(root);
   useComposerActions({
     state,
     render,
@@ -126,12 +111,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const cases = useCasesTab(template, deferred.state.composition, update);
   const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (
-    <div
-      ref={root}
-      onFocus={onFocus}
-      style={{ "--picture-slope": summary.height / Math.max(1, summary.width) }}
-      className={gridClasses}
-    >
+    <StageRoom size={summary} onFocus={onFocus} className={gridClasses}>
       <ComposerHeader
         className="lg:col-span-full"
         summary={summary}
@@ -213,7 +193,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         {...{ template, state, named, learned, nameProperties, openOutput }}
         service={drafts.service}
       />
-    </div>
+    </StageRoom>
   );
 }
 
@@ -295,30 +275,6 @@ function focusFirstField(): void {
   const inFields = (field: string) => `[data-fields] ${field}`;
   const first = ["textarea", "input[type=text]", "select"].map(inFields).join();
   document.querySelector<HTMLElement>(first)?.focus();
-}
-
-/** Keeps the field with the focus visible while a phone’s keyboard is open; see `follow-keyboard.ts`. */
-function useKeyboardRoom(root: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = root.current;
-    const viewport = window.visualViewport;
-    if (element === null || viewport === null) return undefined;
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    // Loaded later, because the composer's chunk has a budget.
-    import("./follow-keyboard.ts").then(
-      ({ followKeyboard }) => {
-        if (!isUnmounted) stop = followKeyboard(element, viewport);
-      },
-      () => {
-        // Without it the browser alone scrolls to the field.
-      },
-    );
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
-  }, [root]);
 }
 
 const SaveTemplateDialog = lazyPart(

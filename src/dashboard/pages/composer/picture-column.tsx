@@ -5,6 +5,7 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { toHash } from "../../model/composition/composition-link.ts";
 import { type Composition, emptyComposition, withOption } from "../../model/composition/composition.ts";
 import type { SetCrop } from "../../features/stage/crop.ts";
+import { StickyStage } from "../../features/stage/sticky-stage.tsx";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -64,11 +65,7 @@ export function PictureColumn(props: PictureColumnProps) {
         <DraftKeeper state={state} template={stage.summary.identifier} initial={initial} {...draft} />
         <ComposerNotices {...notices} />
       </div>
-      <div
-        // Read by `composer.tsx`.
-        data-sticky-picture=""
-        className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
-      >
+      <StickyStage>
         <PreviewStage
           {...stage}
           editor={state}
@@ -76,7 +73,7 @@ export function PictureColumn(props: PictureColumnProps) {
           areFailuresListed
           onCrop={crop}
         />
-      </div>
+      </StickyStage>
       {(stage.document ?? stage.html) !== undefined && (
         // Its border lies on the caption's.
         <div

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { release } from "#component-page/drag.ts";
 import { sampleDesign } from "#component-page/edit-design.ts";
@@ -245,4 +245,32 @@ test("a safe zone is chosen beside the zoom and drawn, and one of a later versio
   canvas.designer.undo();
   await expect.poll(() => canvas.designer.source).toBe(source);
   await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(0);
+});
+
+test("on a phone the drawing stays above the fields of the panel, also with the keyboard open", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await page.viewport(390, 640);
+  const viewport = window.visualViewport;
+  if (viewport === null) throw new Error("The browser has no visual viewport.");
+  const fields = page.getByRole("region", { name: "Properties of badge" }).getByRole("textbox");
+  /** Focuses a field, and tells what is in the window from top to bottom. */
+  const focus = (field: HTMLElement) => {
+    field.focus();
+    const picture = () => canvas.picture().getBoundingClientRect();
+    const box = () => field.getBoundingClientRect();
+    return expect.poll(() => [
+      picture().top >= 0,
+      picture().bottom <= box().top,
+      box().bottom <= viewport.height,
+    ]);
+  };
+  const all = [true, true, true];
+  for (const field of fields.elements()) if (field instanceof HTMLElement) await focus(field).toEqual(all);
+
+  // The keyboard covers the window: only the visual viewport is smaller.
+  onTestFinished(() => void Reflect.deleteProperty(viewport, "height"));
+  Object.defineProperty(viewport, "height", { value: 380, configurable: true });
+  viewport.dispatchEvent(new Event("resize"));
+  for (const field of fields.elements()) if (field instanceof HTMLElement) await focus(field).toEqual(all);
 });

@@ -6,6 +6,7 @@ import { listNamedComponents } from "../../model/composition/editable-properties
 import { announce } from "../../base/design-system/toast.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
 import { type FieldSurroundings, FieldSurroundingsProvider } from "../../features/fields/field-context.ts";
+import { StageRoom, StickyStage } from "../../features/stage/sticky-stage.tsx";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageView } from "../../features/stage/stage-props.ts";
 import { CanvasProvider, type DesignerTool, selectTool, useCanvasContext } from "./canvas/canvas-context.ts";
@@ -53,7 +54,12 @@ export function CanvasDesigner(props: CanvasDesignerProps) {
   const surroundings = useMemo(() => surroundingsOf(document, design.rejected), [document, design.rejected]);
   return (
     <FieldSurroundingsProvider value={surroundings}>
-      <Columns {...props} />
+      <StageRoom
+        size={props.detail}
+        className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]"
+      >
+        <Columns {...props} />
+      </StageRoom>
     </FieldSurroundingsProvider>
   );
 }
@@ -132,7 +138,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
     onRename: setRenamed,
   };
   return (
-    <div className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]">
+    <>
       {header}
       <aside
         aria-label={texts.layers.label}
@@ -154,7 +160,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
           <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
           <UploadStatus upload={upload} className="m-2" />
         </div>
-        <div className="flex min-h-0 flex-1 flex-col [--stage-height:40dvh] max-lg:order-2">
+        <StickyStage>
           <CanvasProvider value={surroundings}>
             <PreviewStage
               summary={detail}
@@ -202,7 +208,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
               />
             )}
           </CanvasProvider>
-        </div>
+        </StickyStage>
         <CasesBar designer={designer} />
       </div>
       <div className="min-h-0 border-line bg-panel max-lg:order-4 lg:overflow-y-auto lg:border-l">
@@ -213,7 +219,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
           onCrop={(id) => view.current?.openCrop(id)}
         />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -3,21 +3,20 @@ import { takesText } from "../../base/design-system/keys.ts";
 /**
  * Keeps the field of `element` with the focus visible on a phone: below the picture, which stays at the top, and above
  * the keyboard. While the keyboard is open, `element` has `data-keyboard`, and the picture takes a third of what is left
- * (`--free-top`, `--free-height`). The layout viewport does not know the keyboard, only the visual viewport does. Returns
+ * (`--free-top`, `--free-height`). The designer's tools above the picture scroll out of the window. The layout viewport does not know the keyboard, only the visual viewport does. Returns
  * a function that ends it.
  */
 export function followKeyboard(element: HTMLElement, viewport: VisualViewport): () => void {
+  const findPicture = () => {
+    const picture = element.querySelector<HTMLElement>("[data-sticky-picture]");
+    // On a wide screen the columns scroll, and nothing lies over the fields.
+    return picture !== null && getComputedStyle(picture).position === "sticky" ? picture : undefined;
+  };
   const showField = () => {
     const field = document.activeElement;
-    const picture = element.querySelector<HTMLElement>("[data-sticky-picture]");
-    if (!(field instanceof HTMLElement) || picture === null || !isField(field)) return;
-    // On a wide screen the columns scroll, and nothing lies over the fields.
-    if (
-      !element.contains(field) ||
-      picture.contains(field) ||
-      getComputedStyle(picture).position !== "sticky"
-    )
-      return;
+    const picture = findPicture();
+    if (!(field instanceof HTMLElement) || picture === undefined || !isField(field)) return;
+    if (!element.contains(field) || picture.contains(field)) return;
     const { top, height } = readFreeRoom(viewport, window.innerHeight);
     const room = {
       top: picture.getBoundingClientRect().bottom,
@@ -26,11 +25,16 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
     const distance = scrollToField(field.getBoundingClientRect(), room);
     if (distance !== 0) window.scrollBy({ top: distance, behavior: "instant" });
   };
+  const bar = element.querySelector<HTMLElement>("[data-scrolled-bar]");
   const place = () => {
     const { top, height, isKeyboardOpen } = readFreeRoom(viewport, window.innerHeight);
-    const isEditing = takesText(document.activeElement);
-    element.toggleAttribute("data-keyboard", isKeyboardOpen && isEditing);
-    element.style.setProperty("--free-top", `${isKeyboardOpen ? top : 0}px`);
+    const isEditing = isKeyboardOpen && takesText(document.activeElement);
+    element.toggleAttribute("data-keyboard", isEditing);
+    // So that the last fields can be scrolled above the keyboard too.
+    const covered = isEditing && findPicture() !== undefined ? window.innerHeight - height : 0;
+    element.style.paddingBottom = `${covered}px`;
+    const start = (isKeyboardOpen ? top : 0) - (bar?.offsetHeight ?? 0);
+    element.style.setProperty("--free-top", `${start}px`);
     element.style.setProperty("--free-height", `${height}px`);
   };
   const fit = () => {
@@ -42,12 +46,16 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
     // The browser scrolls to the field after this event.
     requestAnimationFrame(showField);
   };
+  // It may be a line or two.
+  const barSize = new ResizeObserver(place);
+  if (bar !== null) barSize.observe(bar);
   viewport.addEventListener("resize", fit);
   // The user may scroll away from the field.
   viewport.addEventListener("scroll", place);
   element.addEventListener("focusin", focus);
   element.addEventListener("focusout", place);
   return () => {
+    barSize.disconnect();
     viewport.removeEventListener("resize", fit);
     viewport.removeEventListener("scroll", place);
     element.removeEventListener("focusin", focus);
@@ -63,11 +71,14 @@ function isField(element: HTMLElement): boolean {
   return !element.isContentEditable && (takesText(element) || element.matches(":focus-visible"));
 }
 
-/** The height of the Render bar at the lower edge; under an open keyboard it covers nothing. */
+/** The height of the bars at the lower edge; under an open keyboard they cover nothing. */
 function coveredBelow(element: HTMLElement): number {
   if (element.hasAttribute("data-keyboard")) return 0;
   const bar = element.querySelector<HTMLElement>("[data-sticky-bar]");
-  return bar === null ? 0 : window.innerHeight - bar.getBoundingClientRect().top;
+  if (bar !== null) return window.innerHeight - bar.getBoundingClientRect().top;
+  // The page leaves as much room for the navigation of a phone.
+  const page = element.closest("main");
+  return page === null ? 0 : Number.parseFloat(getComputedStyle(page).paddingBottom);
 }
 
 /** The part of the window that the keyboard of a phone leaves free, in CSS px of the layout viewport. */
