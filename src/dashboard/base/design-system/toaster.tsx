@@ -24,7 +24,7 @@ export function Toaster() {
       id="toasts"
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed bottom-(--bottom-bar) z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 pb-2 max-lg:left-1/2 max-lg:-translate-x-1/2 lg:left-22"
+      className="pointer-events-none fixed bottom-(--bottom-bar) z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 pb-2 left-4 md:left-22"
     >
       {toasts.map((toast) =>
         toast.isSilent === true ? (
