@@ -1,8 +1,8 @@
-import { isEmptyList, isJsonObject, type JsonValue } from "#contract/json.ts";
+import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { cutText } from "#contract/strings.ts";
 import { componentProperties, pageProperties } from "#scene/properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
-import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
+import type { DocumentDifference, DocumentPart, Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict, MergeSide } from "#scene/revisions/merge-documents.ts";
 import { shortTextOf } from "#scene/values/styled-text.ts";
 import { formatList, formatNumber, formatQuoted } from "../../base/design-system/format.ts";
@@ -78,12 +78,59 @@ export function conflictValueWords(
 /** A part in an order by its name; a page by its number before both sides. */
 function keyWords(path: string, key: string): string {
   if (!path.startsWith("pages")) return key;
-  const name = /^\d+$/.test(key) ? String(Number(key) + 1) : texts.changes.added;
+  const name = isIndex(key) ? String(Number(key) + 1) : texts.changes.added;
   return partWords({ part: "page", name });
 }
 
+/** A part of a document that is named by a path, in words; `id` of its component, if it is one's. */
+export interface PathWords {
+  id: string | undefined;
+  words: string;
+}
+
+/** `components[0].fontSize` as `Component title, Size`. Undefined: the document has no such component. */
+export function pathWords(source: JsonObject, path: string): PathWords | undefined {
+  const keys = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([key, quoted]) => quoted ?? key);
+  const place = partAt(source, keys);
+  if (place === undefined) return undefined;
+  const { part, name, inside } = place;
+  const [property, ...deeper] = inside;
+  const words = [
+    partWords({ part, name }),
+    ...(property === undefined ? [] : [propertyWords({ part, property })]),
+    ...deeper.map((key) => (isIndex(key) ? String(Number(key) + 1) : key)),
+  ];
+  return { id: part === "component" ? name : undefined, words: words.join(", ") };
+}
+
+/** The part that keys of a document name, and the keys inside of it. */
+function partAt(
+  source: JsonObject,
+  [list = "", key, ...inside]: readonly string[],
+): { part: DocumentPart; name: string; inside: readonly string[] } | undefined {
+  const entries = source[list];
+  const entry = Array.isArray(entries) ? entries[Number(key)] : undefined;
+  if (key !== undefined && list === "pages")
+    return inside[0] === "components" && isJsonObject(entry)
+      ? partAt(entry, inside)
+      : { part: "page", name: String(Number(key) + 1), inside };
+  if (key !== undefined && list === "components") {
+    const id = isJsonObject(entry) ? entry["id"] : undefined;
+    return typeof id === "string" ? { part: "component", name: id, inside } : undefined;
+  }
+  if (key !== undefined && list === "cases")
+    return { part: "case", name: isJsonObject(entry) ? String(entry["name"]) : key, inside };
+  if (key !== undefined && (list === "inputs" || list === "aliases"))
+    return { part: list === "inputs" ? "input" : "alias", name: key, inside };
+  return { part: "document", name: "", inside: key === undefined ? [list] : [list, key, ...inside] };
+}
+
+function isIndex(key: string): boolean {
+  return /^\d+$/.test(key);
+}
+
 /** The label of the field that sets a property; others have their names. */
-function propertyWords({ part, property }: Extract<DocumentDifference, { kind: "changed" }>): string {
+function propertyWords({ part, property }: { part: DocumentPart; property: string }): string {
   const isField = part === "document" || part === "page" || part === "component";
   const tables: Record<string, PropertySpec<unknown>>[] = isField
     ? [pageProperties, ...Object.values(componentProperties)]

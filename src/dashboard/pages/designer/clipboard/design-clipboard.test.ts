@@ -174,11 +174,11 @@ test.each([
   [copiedText('"components": [7]'), "The copied text has no components. Copy them again."],
   [
     copiedText('"components": [{"id": "a", "type": "TEXT", "x": "left"}]'),
-    'The copied components cannot be drawn: components[0].x: must be a number from -20000 to 20000; got "left". Nothing was pasted.',
+    'The copied components cannot be drawn: Component a, Left: must be a number from -20000 to 20000; got "left". Nothing was pasted.',
   ],
   [
     copiedText('"components": [{"id": "a", "type": "TEXT"}], "inputs": {"a.text": {"pattern": "("}}'),
-    /^The copied components cannot be drawn: inputs/,
+    /^The copied components cannot be drawn: Input a.text, pattern: /,
   ],
 ])("refuses %s with a reason", async (text, reason) => {
   expect(await bring({ text })).toEqual({

@@ -8,7 +8,7 @@ import {
   type PasteData,
   takePasteData,
 } from "./clipboard-data.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
@@ -16,6 +16,8 @@ import { parseTemplateDocument } from "#scene/document.ts";
 import { listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
 import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
+import { pathWords } from "../../../features/revisions/difference-words.ts";
 import { loadPatternEngine } from "../inputs/pattern-engine.ts";
 import { withFreeIds } from "../../../model/design/source/components.ts";
 import { texts } from "../texts.ts";
@@ -111,7 +113,7 @@ async function readCopied(text: string): Promise<Result<CopiedComponents, string
   // Ids may be those of several pages; they become unique on the page that they are pasted on.
   const named = withFreeIds(components, new Set());
   const parsed = parseTemplateDocument({ components: named });
-  if (!parsed.ok) return fail(texts.clipboard.refused.invalid(firstWords(parsed.problem)));
+  if (!parsed.ok) return fail(texts.clipboard.refused.invalid(firstWords(named, parsed.problem)));
   const copied: CopiedComponents = { components: named, ...readPage(page) };
   if (!isJsonObject(inputs) || Object.keys(inputs).length === 0) return succeed(copied);
   // An id that was changed is that of a repeated component, and its input is that of the first.
@@ -120,12 +122,14 @@ async function readCopied(text: string): Promise<Result<CopiedComponents, string
   const patterns = listPatterns(source).length > 0 ? await loadPatternEngine() : undefined;
   readTemplateInterface(source, { components: listChangeables(parsed.value), patterns }, problems);
   return problems.length > 0
-    ? fail(texts.clipboard.refused.invalid(firstWords(problems)))
+    ? fail(texts.clipboard.refused.invalid(firstWords(named, problems)))
     : succeed({ ...copied, inputs });
 }
 
-function firstWords([first]: readonly Problem[]): string {
-  return first === undefined ? "" : toProblemWords(first);
+function firstWords(components: JsonObject[], [first]: readonly Problem[]): string {
+  if (first === undefined) return "";
+  const part = pathWords({ components }, first.path)?.words;
+  return part === undefined ? toProblemWords(first) : `${part}: ${problemTexts.fault(first)}`;
 }
 
 function readPage(page: unknown): Pick<CopiedComponents, "page"> {

@@ -7,16 +7,14 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { formatTime } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
+import { type PathWords, pathWords } from "../../../features/revisions/difference-words.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import type { SaveState } from "./draft-saver.ts";
 import { texts } from "../texts.ts";
 import type { Autosave } from "./use-autosave.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { propertySpecOf, sceneComponentTypes } from "#scene/properties/component-properties.ts";
-import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
-import { idOf, listComponents } from "../../../model/design/source/components.ts";
 
 /** Named reasons of one refusal; the others are in the original response. */
 const problemsMax = 3;
@@ -189,23 +187,12 @@ function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
   );
 }
 
-/** A fault of a refused document in words, with the component that has it, if it is one's. */
-interface RefusedPart {
-  id: string | undefined;
-  words: string;
-}
+const root = "document.";
 
-const componentPath = /^document(?:\.pages\[(\d+)\])?\.components\[(\d+)\](?:\.(.+))?$/;
-
-/** Names the component and its property where the service names their place: `document.components[0].fontSize`. */
-export function toRefusedPart(source: JsonObject, problem: Problem): RefusedPart {
-  const [, page = "0", index = "", property] = componentPath.exec(problem.path) ?? [];
-  const component = index === "" ? undefined : listComponents(source, Number(page))[Number(index)];
-  if (component === undefined) return { id: undefined, words: `${toProblemWords(problem)}.` };
-  const id = idOf(component);
-  const type = sceneComponentTypes.find((one) => one === component["type"]);
-  const spec = type === undefined || property === undefined ? undefined : propertySpecOf(type, property);
-  const name = spec === undefined ? property : propertyLabel(spec.label);
-  const named = [id, name, problemTexts.fault(problem)].filter((part) => part !== undefined);
-  return { id, words: `${named.join(": ")}.` };
+/** Names the part of the document that the service names by its place: `document.components[0].fontSize`. */
+export function toRefusedPart(source: JsonObject, problem: Problem): PathWords {
+  const { path } = problem;
+  const place = path.startsWith(root) ? pathWords(source, path.slice(root.length)) : undefined;
+  if (place === undefined) return { id: undefined, words: `${toProblemWords(problem)}.` };
+  return { id: place.id, words: `${place.words}: ${problemTexts.fault(problem)}.` };
 }

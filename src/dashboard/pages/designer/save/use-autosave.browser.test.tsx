@@ -145,13 +145,13 @@ test("says why it is not saved, and gives the focus to the status once a retry h
 
 test("names the refused field", async () => {
   const { served } = await open();
-  const fault = "document.width: must be a number from 1 to 8192; got -1";
+  const fault = "must be a number from 1 to 8192; got -1";
   const params = {
     what: { code: "number", params: { minimum: 1, maximum: 8192 } },
     got: { text: "-1" },
   };
   const problems = [{ path: "document.width", code: "mustBe", params }];
-  const body = { status: 400, msg: `The request is not valid. ${fault}`, errors: [fault], problems };
+  const body = { status: 400, msg: "Not valid.", errors: [`document.width: ${fault}`], problems };
   served.failWith(() => Response.json(body, { status: 400 }));
   type("Mine");
   await save();
@@ -159,7 +159,9 @@ test("names the refused field", async () => {
   await expect
     .element(alert.getByText("The service does not accept this state of the design."))
     .toBeVisible();
-  await expect.element(alert.getByText(`${fault}. Change it;`, { exact: false })).toBeVisible();
+  await expect
+    .element(alert.getByText(`Template, Width: ${fault}. Change it;`, { exact: false }))
+    .toBeVisible();
 });
 
 test("names the refused component and its property, and selects it", async () => {
@@ -181,7 +183,9 @@ test("names the refused component and its property, and selects it", async () =>
   type("Mine");
   await save();
   const alert = page.getByRole("alert");
-  await expect.element(alert.getByText(`badge: Stroke width: ${fault}.`, { exact: false })).toBeVisible();
+  await expect
+    .element(alert.getByText(`Component badge, Stroke width: ${fault}.`, { exact: false }))
+    .toBeVisible();
   await alert.getByRole("button", { name: "Select badge" }).click();
   await expect.poll(() => designer.selectedIds).toEqual(["badge"]);
 });
