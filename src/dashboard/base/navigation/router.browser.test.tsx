@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -132,7 +132,7 @@ test("Back shows the page before, as it was scrolled", async () => {
   window.history.back();
   await expect.element(heading("One")).toBeInTheDocument();
   await expect.element(page.getByTestId("state")).toHaveTextContent("idle pop");
-  expect(window.scrollY).toBe(1200);
+  await expect.poll(() => window.scrollY).toBe(1200);
 });
 
 test("the next page of a list begins at its top, Back ends where it was left, and a filter moves nothing", async () => {
@@ -152,8 +152,22 @@ test("the next page of a list begins at its top, Back ends where it was left, an
 test("a reload shows the page as it was scrolled", async () => {
   sessionStorage.setItem("overprint.scroll-positions", JSON.stringify([["/one", 700]]));
   await start("/one");
-  await expect.element(heading("One")).toBeInTheDocument();
-  expect(window.scrollY).toBe(700);
+  await expect.poll(() => window.scrollY).toBe(700);
+});
+
+test("a page that becomes long later is scrolled to where it was", async () => {
+  const grow = Promise.withResolvers<void>();
+  function Growing() {
+    const [height, setHeight] = useState(0);
+    useEffect(() => void grow.promise.then(() => setHeight(5000)), []);
+    return <div style={{ height }}>{height > 0 && "long"}</div>;
+  }
+  sessionStorage.setItem("overprint.scroll-positions", JSON.stringify([["/slow", 700]]));
+  const { arrive } = await start("/slow");
+  arrive(Growing);
+  await expect.element(page.getByTestId("state")).toHaveTextContent("idle pop");
+  grow.resolve();
+  await expect.poll(() => window.scrollY).toBe(700);
 });
 
 test("the page and the address stay until the code of the next page is there", async () => {

@@ -70,10 +70,12 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
 
   const { location, type, route, Page, error, isLoading, scroll } = state;
   useLayoutEffect(() => {
-    if (scroll === "none") return;
-    const named = scroll === "start" ? elementOf(location.hash) : null;
-    if (named === null) window.scrollTo(0, scroll === "start" ? 0 : scroll);
+    if (scroll === "none") return undefined;
+    if (scroll !== "start") return scrollWhenLong(scroll);
+    const named = elementOf(location.hash);
+    if (named === null) window.scrollTo(0, 0);
     else named.scrollIntoView();
+    return undefined;
   }, [location, scroll]);
 
   const page = (
@@ -96,6 +98,18 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
       </NavigationContext>
     </AddressRouter>
   );
+}
+
+/** Scrolls down by `top` px, again when the page has grown, until it is long enough or its reader acts. */
+function scrollWhenLong(top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY > top - 1) stop();
+  });
+  const stop = () => observer.disconnect();
+  for (const act of ["wheel", "pointerdown", "keydown"]) window.addEventListener(act, stop, { once: true });
+  observer.observe(document.body);
+  return stop;
 }
 
 function elementOf(hash: string): HTMLElement | null {
