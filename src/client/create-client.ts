@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { AssetListQuery, uploadQuerySchema } from "#contract/account.ts";
 import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import type { KeyDraft, keyListQuerySchema } from "#contract/keys.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
 import type {

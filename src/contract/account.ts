@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { flag, integer, oneOf, optional, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /** The caller's consumption. Known clients read every number here as an integer. */
 export const usageSchema = z.object({

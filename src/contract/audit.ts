@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateText, integer, oneOf, optional, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /**
  * Everything that the audit log records. The part before the dot is the kind of the target. Renders are not here: each

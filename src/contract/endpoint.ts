@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import type { Scope } from "./scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

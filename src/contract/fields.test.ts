@@ -1,7 +1,7 @@
 import { valueProblemWords } from "./value-problem-words.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { toProblems } from "./problems.ts";
 import { imagesBodySchema, renderBodySchema, renderBodyV2Schema } from "./render.ts";
 import { resultListQuerySchema } from "./request-records.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 import { expectation, type Expectation, mustBe, type NamedThing } from "./value-problems.ts";
 import { countJsonBytes, flagOf, isEmptyList, type JsonObject } from "./json.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { writeValueProblem } from "./problems.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateText, integer, oneOf, optional, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { scopes } from "./scopes.ts";
 
 /** The beginning of every key's text, so that people and secret scanners recognise it. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 const sources = globSync("**/*.{ts,tsx}", { cwd: fileURLToPath(new URL("..", import.meta.url)) })
   .filter((path) => !/\.test\.tsx?$/.test(path) && !path.endsWith("contract/limits.ts"))

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { integer, optional, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /** The address of a built-in receiver. Beside the interface: it needs no key and responds with a status alone. */
 export const receiverPath = "/receivers/{id}";

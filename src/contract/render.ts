@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flag, integer, metadataObject, nameOf, oneOf, optional, text, webAddress } from "./fields.ts";
 import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
 import { directLinkFormats, outputFormats } from "./formats.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { webhookMoments } from "./webhooks.ts";
 
 /** Answered at once; the image is stored at `href` as it is rendered. */

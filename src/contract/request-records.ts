@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dateText, flag, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /**
  * One entry of the deprecated request list. `status` is a status code as text: `"200"` done, `"202"` in progress,

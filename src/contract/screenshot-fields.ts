@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isSelectorForm } from "./css-selector.ts";
 import { decimal, expected, oneOf, optional, text } from "./fields.ts";
 import { describeValue } from "./value-problem-words.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /** Field types of a screenshot's options. */
 

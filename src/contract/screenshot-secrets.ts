@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { hasHiddenAddress, hiddenSecret } from "./address-secrets.ts";
 import { expected } from "./fields.ts";
 import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /**
  * Fields of a screenshot that hold secrets: `headers`, `cookies` and `authorization`. No error message quotes them, and

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { decimal, flag, integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { formats, type OutputFormat, outputFormats } from "./formats.ts";
 import { renderResultSchema } from "./render.ts";
 import { contractText } from "./texts/contract-texts.ts";

@@ -1,7 +1,7 @@
 /** Queries and bodies of requests about templates. The gallery loads the schemas of their answers only. */
 import * as z from "zod/mini";
 import { flag, freeObject, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { templateOrders, templateOrigins } from "./templates.ts";
 
 export const templateQuerySchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { integer, optional } from "./fields.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { revisionMax } from "./template-pins.ts";
 import { revisionNote } from "./template-requests.ts";
 

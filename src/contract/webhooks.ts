@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dateText, flag, integer, oneOf, optional, text, webAddress } from "./fields.ts";
 import { isJsonObject } from "./json.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { templateSummarySchema } from "./templates.ts";
 
 /** Body of the POST a webhook receives: the interface's three fields, and `action`, which real receivers switch on. */

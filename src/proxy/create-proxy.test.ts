@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { createProxy, type ProxyEvent } from "./create-proxy.ts";
 
 const key = "op_canary-key-that-nobody-may-see";

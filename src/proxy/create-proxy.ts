@@ -5,7 +5,7 @@ import { matchesPath } from "#contract/endpoint-paths.ts";
 import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 
 /**

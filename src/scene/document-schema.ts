@@ -1,7 +1,7 @@
 import { namedColors } from "@csstools/color-helpers";
 import { outputFormats } from "#contract/formats.ts";
 import type { JsonObject, JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { documentSpecs, documentVersion, runsVersion } from "./document.ts";
 import { interfaceFields } from "./inputs/template-interface.ts";
 import { componentProperties, pageProperties } from "./properties/component-properties.ts";

@@ -1,6 +1,6 @@
 import { describeValue } from "#contract/value-problem-words.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { keyHeader } from "#contract/endpoint-calls.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
 import { withoutNullParams } from "#service/mcp/without-null-params.ts";
 import { readCommandEnvironment } from "./command-environment.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import type { PictureBox } from "#scene/needed-images.ts";

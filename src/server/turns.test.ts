@@ -6,7 +6,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import type { Database } from "#service/storage/database.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { createAuditReceiver } from "./audit-log/audit-receivers.ts";
 import { forwardAuditLog } from "./audit-log/forward-audit-log.ts";
 import { createJobs, type Jobs, jobSettings } from "./create-jobs.ts";

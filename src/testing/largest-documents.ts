@@ -1,5 +1,5 @@
 /** The largest template documents that are accepted, each the most expensive of its kind. */
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { componentProperties, type SceneComponentType } from "#scene/properties/component-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 

@@ -1,6 +1,6 @@
 import { expectation, type Expectation, type ValueProblem, mustBe } from "../value-problems.ts";
 import { isEmptyList, isJsonObject, type JsonValue, type JsonObject } from "../json.ts";
-import { limits } from "../limits.ts";
+import * as limits from "../limits.ts";
 import { boundProblems, formatPath, type Problem, problemsMax } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { mainProperty, type Change } from "./change.ts";

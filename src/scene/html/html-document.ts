@@ -1,7 +1,7 @@
 import { describeValue } from "#contract/value-problem-words.ts";
 import { sideProblem } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { type TemplateProperty, toKindFields } from "#contract/templates.ts";

@@ -1,7 +1,7 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import {
   booleanSpec,

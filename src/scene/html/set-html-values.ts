@@ -1,6 +1,6 @@
 import { cutText } from "#contract/strings.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";

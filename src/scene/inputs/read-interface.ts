@@ -3,7 +3,7 @@ import { decimal, expected, flag, integer, oneOf, optional, text } from "#contra
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { expectation } from "#contract/value-problems.ts";
 import { cutText } from "#contract/strings.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";

@@ -7,7 +7,7 @@ import {
   mustBe,
 } from "#contract/value-problems.ts";
 import { flagOf, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { colorExamples, colorLengthMax, readColor } from "../values/color.ts";

@@ -6,7 +6,7 @@ import { toCanonicalJson } from "#contract/canonical-json.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { formatProblem } from "#contract/value-problem-words.ts";
 import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
 import { type AnyDocument, parseAnyDocument } from "#service/templates/template-kinds.ts";

@@ -4,7 +4,7 @@ import { endpointCalls, type EndpointCall } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { templateRevisionSchema } from "#contract/template-revisions.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-sizes.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { readTextInPage } from "../in-page/document-in-page.ts";

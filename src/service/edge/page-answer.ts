@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Page } from "../storage/templates-store.ts";
 import { jsonAnswer } from "./answer.ts";
 

@@ -2,7 +2,7 @@ import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/cha
 import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
 import { type JsonSize, measureJson } from "#contract/json-size.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
 import { readBytes, unpackBody } from "./receive-body.ts";
 import { invalidField, ServiceError, wrongContentType } from "../service-error.ts";

@@ -1,5 +1,5 @@
 import { DecompressionStream } from "node:stream/web";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { bodyTooLarge, ServiceError } from "../service-error.ts";
 
 /** A request's body while it arrives. The length header is not trusted. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { assetSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { deliverySchema } from "#contract/request-records.ts";
 import { webhookSchema } from "#contract/webhooks.ts";

@@ -17,7 +17,7 @@ import { unfitWarnings } from "#scene/scene-warnings.ts";
 import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { findMissingGlyphs } from "../capture/missing-glyphs.ts";

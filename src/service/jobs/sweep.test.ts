@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { createRequestPictures, graceMs } from "../request-pictures/request-pictures.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { pausedDeliveryMsMax } from "#contract/webhooks.ts";
 import { abandonOverdueDeliveries, deleteOldDeliveries } from "../storage/deliveries-store.ts";

@@ -1,5 +1,5 @@
 import type { PageFeed } from "#contract/page-metadata.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { essenceOf } from "./decode-page.ts";
 import { pageBounds, type PageLinks } from "./page-parts.ts";
 import { nameLengthMax, plainText } from "./page-text.ts";

@@ -1,5 +1,5 @@
 import { formats, outputFormats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { type FieldNote, screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
 

@@ -3,7 +3,7 @@ import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts
 import { auditEntrySchema } from "#contract/audit.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { createdKeySchema, keyDraftSchema, keySchema } from "#contract/keys.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { pageFeedSchema, pageMetadataSchema } from "#contract/page-metadata.ts";
 import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
 import {

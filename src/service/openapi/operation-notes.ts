@@ -2,7 +2,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { formats, outputFormats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 export const tags = {
   templates: "Templates",

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { type NetworkInterfaceInfo, networkInterfaces } from "node:os";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "./outbound-error.ts";
 import type { OnRefusal } from "./refusal-summary.ts";

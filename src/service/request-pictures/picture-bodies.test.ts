@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 import { createPictureBodies, type PictureBodies } from "./picture-bodies.ts";

@@ -2,7 +2,7 @@
  * Bodies of renders, which may carry pictures as data URLs. One of more than 1 MiB is received into memory that is
  * reserved for few of them at once, and read by a thread; see decision 31.
  */
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
 import {

@@ -1,6 +1,6 @@
 /** A worker thread that reads one large body at a time: a body of 16 MB takes longer than a turn of the event loop may. */
 import type { ErrorCode } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serveThread } from "../concurrency/serve-orders.ts";
 import { parseBody } from "../edge/read-body.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";

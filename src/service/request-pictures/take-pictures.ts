@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { readDataUrl } from "../pictures/read-data-url.ts";

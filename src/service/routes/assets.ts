@@ -1,6 +1,6 @@
 import type { Asset } from "#contract/account.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
 import { jsonAnswer } from "../edge/answer.ts";

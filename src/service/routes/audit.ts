@@ -4,7 +4,7 @@ import { actingPersonHeader } from "#contract/acting-person.ts";
 import { auditReportPath, auditReportSchema, reportSubject } from "#contract/audit-report.ts";
 import type { AuditListQuery } from "#contract/audit.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
 import { createProofCheck, type DashboardProof } from "../edge/acting-person-check.ts";
 import { addressOf } from "../edge/network-of.ts";

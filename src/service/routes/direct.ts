@@ -4,7 +4,7 @@ import { keyHeader } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { directLinkFormatOf, extensionOf } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { expiryOf } from "../edge/sign-link.ts";

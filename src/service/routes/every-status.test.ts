@@ -10,7 +10,7 @@ import { bodyBytesMaxOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import {
   createExampleCalls,

@@ -6,7 +6,7 @@ import { cutText } from "#contract/strings.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { directLinkFormatOf, extensionOf, type OutputFormat } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { addressOf } from "../edge/network-of.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Asset, assetSchema } from "#contract/account.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 

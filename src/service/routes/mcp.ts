@@ -1,7 +1,7 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { keyHeader } from "#contract/endpoint-calls.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { addressOf } from "../edge/network-of.ts";
 import { wrongMethod } from "../edge/answer.ts";
 import { shareOf } from "../edge/caller.ts";

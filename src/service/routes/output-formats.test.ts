@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { directLinkExtensions, extensionsOf, formats, outputFormats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";

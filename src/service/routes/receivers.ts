@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type Receipt, type Receiver, receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import { actorOf } from "../edge/caller.ts";

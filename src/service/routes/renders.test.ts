@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";

@@ -1,5 +1,5 @@
 import { hideSecretsWithin } from "#contract/address-secrets.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { ResultListQuery, ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer, withoutNulls } from "../edge/answer.ts";
 import { actorOf, type Caller } from "../edge/caller.ts";

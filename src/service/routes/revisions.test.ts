@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";

@@ -1,5 +1,5 @@
 import { type OutputFormat, sideProblem } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import {

@@ -1,6 +1,6 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision, TemplateUsage } from "#contract/template-revisions.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";

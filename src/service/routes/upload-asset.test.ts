@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { assetSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "#contract/audit.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { Webhook, WebhookSecret } from "#contract/webhooks.ts";
 import type { Clock } from "../clock.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { errorBodySchema } from "#contract/errors.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import { createdKeySchema } from "#contract/keys.ts";
 import type { Scope } from "#contract/scopes.ts";

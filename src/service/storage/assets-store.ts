@@ -1,7 +1,7 @@
 /** Records of uploads. Their bytes are in the object store, under `assetObjectKey(id)`. */
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { type UploadedFace, uploadedFaceSchema } from "#contract/account.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { assets, binnedAssets } from "./schema.ts";
 import type { Page } from "./templates-store.ts";

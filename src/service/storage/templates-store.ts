@@ -22,7 +22,7 @@ import {
 import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { assets, binnedAssets, requests, templateCounts, templateRevisions, templates } from "./schema.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateFacets, TemplateOrigin, TemplateSummary } from "#contract/templates.ts";
 import type { TemplateOrder } from "#contract/template-requests.ts";
 import { toSearchCondition, toSearchOrder } from "./template-search.ts";

@@ -5,7 +5,7 @@
  */
 import { between, type Column, like, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { foldSearch } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";

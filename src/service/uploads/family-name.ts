@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** A name as it can be written in a template; undefined if nothing is left of it. */
 export function toFamilyName(name: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Sends deliveries: each attempt is one job, and a failed one plans the next in the transaction that records it. */
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { Clock } from "../clock.ts";
 import type { ServiceMetrics } from "../metrics/service-metrics.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 export const keysPageSize = limits.pageSizeMax;
 

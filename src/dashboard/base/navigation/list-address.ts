@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useNewestSearch } from "./router.tsx";
 
 export const pageSizes = [12, 24, 50] as const;

@@ -1,6 +1,6 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type ChangeableComponent, readChangedValues } from "#scene/changed-values.ts";
 import { type MatchPattern, patternedLengthMax } from "#scene/inputs/broken-rule.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { refusalOf } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { connectionQuery } from "../../base/connection/client-context.tsx";
 import { readJournal } from "../../model/requests/journal/journal-store.ts";

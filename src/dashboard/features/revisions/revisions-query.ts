@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { isUnpublished, type TemplateDetail } from "#contract/templates.ts";

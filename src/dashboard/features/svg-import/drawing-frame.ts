@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
 import { SvgImportError } from "./svg-import-error.ts";
 

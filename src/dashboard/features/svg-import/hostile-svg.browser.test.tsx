@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { importSvg } from "./import-svg.ts";
 import { noteWords } from "./notes.ts";

@@ -1,6 +1,6 @@
 import { measureJson } from "#contract/json-size.ts";
 import { countJsonBytes, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isVisibleColor } from "#scene/values/color.ts";

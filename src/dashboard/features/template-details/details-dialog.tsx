@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/load-failed.tsx";

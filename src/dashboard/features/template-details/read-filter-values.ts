@@ -1,5 +1,5 @@
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** Where the service does not count its values, those of its newest templates; others can be set in the address only. */
 export async function readFilterValues(client: Client, hasFacets: boolean, signal?: AbortSignal) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../base/connection/failure-words.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Translation } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 

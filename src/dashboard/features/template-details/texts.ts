@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { catalogue } from "../../base/language/catalogue.ts";
 
 /** Texts about the name, the tags and the page of a template. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import {
   addCases,

@@ -3,7 +3,7 @@ import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { toChangeDictionary } from "#contract/changes/write-changes.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { toProblemWords } from "../../base/language/problems/problem-words.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { readStoredText, writeStoredText } from "../../base/browser/stored-text.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { changeTags, findTagProblem, readTags, writeTags } from "./tag-list.ts";
 
 test("reads tags between commas, also full-width ones, each once", () => {

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /**
  * Reads tags that are separated by commas, each once, in the order typed. A tag of `known` that has a comma itself stays

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { writeStoredText } from "../../base/browser/stored-text.ts";
 
 /** A longer menu would not help; each result also links to the history of its template. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useSeen } from "../../base/browser/use-seen.ts";
 import { NotOfferedOptionsNotice } from "../../base/connection/capabilities/not-offered.tsx";
 import { formatCount } from "../../base/design-system/format.ts";

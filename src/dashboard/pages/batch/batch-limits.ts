@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** Limits of one batch; the interface has none. A table is read whole, and each row becomes one render. */
 export const batchLimits = {

@@ -4,7 +4,7 @@ import type { Composition } from "../../model/composition/composition.ts";
 import { toHash } from "../../model/composition/composition-link.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import { formatMoment } from "../../base/design-system/format.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { batchLimits } from "./batch-limits.ts";
 import { describeOpenProblem, describeTooLarge } from "./describe-problem.ts";
 import { mapColumns } from "./mapping/suggest-targets.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Fragment, useState } from "react";
 import type { Connection } from "#contract/connection.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { version } from "#contract/version.ts";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { createClient } from "#client/create-client.ts";

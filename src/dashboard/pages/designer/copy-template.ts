@@ -1,6 +1,6 @@
 import type { Client } from "#client/create-client.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 
 /** Makes a template of one's own from another one. Throws the client's failures. */

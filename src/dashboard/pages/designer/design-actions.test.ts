@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import { addAllIcons } from "#scene/icons/all-icons.ts";

@@ -9,7 +9,7 @@ import {
   reorder,
 } from "../../model/design/geometry/arrange.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { countSourceComponents } from "#scene/component-count.ts";
 import { componentsOf, parseTemplateDocument, propertyValueOf } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";

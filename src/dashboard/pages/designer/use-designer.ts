@@ -10,7 +10,7 @@ import {
 } from "../../model/composition/value-editor.ts";
 import { type Design, documentOf, withValues } from "../../model/design/design.ts";
 import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 

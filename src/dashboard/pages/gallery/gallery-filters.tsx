@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { templateOrders, templateOrigins } from "#contract/templates.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";

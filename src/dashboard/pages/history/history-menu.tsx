@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { ConfirmDialog, FormDialog } from "../../base/design-system/dialog.tsx";

@@ -5,7 +5,7 @@ import { orDraft } from "#client/or-draft.ts";
 import type { UploadedFace } from "#contract/account.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** Query of a page's metadata, cached for 5 minutes. */
 export function pageMetadataQuery(client: Client, url: string) {

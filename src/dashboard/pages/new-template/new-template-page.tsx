@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Client } from "#client/create-client.ts";
 import type { PublishQuery, TemplateDraft } from "#contract/template-requests.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";

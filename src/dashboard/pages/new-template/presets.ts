@@ -1,6 +1,6 @@
 import type { OutputFormat } from "#contract/formats.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateDraft } from "#contract/template-requests.ts";
 
 /** The page of a blank template. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { formatSize } from "../../base/design-system/format.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { presets } from "./presets.ts";
 import { freeTemplateName, toDraft } from "./start.ts";
 import fc from "fast-check";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 
 const sources = {

@@ -11,7 +11,7 @@ import {
 import { editComponents } from "../../model/design/source/components.ts";
 import type { ReportLine } from "../../features/svg-import/notes.ts";
 import type { texts } from "./texts.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 export interface BlankStart {
   kind: "blank";

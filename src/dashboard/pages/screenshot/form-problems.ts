@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
 import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { screenshotBodySchema } from "#contract/screenshots.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { findFormat, formats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { defaultScreenshotFormat, pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";

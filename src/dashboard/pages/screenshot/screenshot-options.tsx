@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-sizes.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";

@@ -5,7 +5,7 @@ import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { escapePattern } from "#contract/strings.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { FailureNotice } from "../../base/connection/load-failed.tsx";

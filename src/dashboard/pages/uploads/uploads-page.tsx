@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { Asset } from "#contract/account.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";

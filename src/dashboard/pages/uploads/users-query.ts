@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 
 /** The file's name; without one the family of a font, or the identifier. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { DeliveryListQuery } from "#client/webhook-calls.ts";
 import { dayStart } from "../../base/design-system/zoned-day.ts";
 import { defineFilters, orElse, pageFields, textFilter } from "../../base/navigation/list-address.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Delivery } from "#contract/request-records.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { toDeliveryListQuery, type WebhooksAddress } from "./webhooks-address.ts";
 

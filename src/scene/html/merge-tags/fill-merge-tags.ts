@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { toCharacter } from "#testing/law-settings.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { readCssRules, readDeclarations } from "../css-rules.ts";
 import { applyHtmlChanges } from "../apply-html-changes.ts";
 import { listDocumentFamilies } from "../html-fonts.ts";

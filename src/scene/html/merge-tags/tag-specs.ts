@@ -2,7 +2,7 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type Expectation, type ValueProblem, mustBe } from "#contract/value-problems.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import {

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/strings.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** A merge tag: `{{name}}`, or `{{list.field}}` for a field of the entries of a list. */
 export interface MergeTag {

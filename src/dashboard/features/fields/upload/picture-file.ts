@@ -1,5 +1,5 @@
 import { isSvgFile } from "#scene/values/svg-root.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 /** The picture types that the service accepts. */
 export const pictureTypes = [

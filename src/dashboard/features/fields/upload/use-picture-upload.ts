@@ -2,7 +2,7 @@ import { type WhyNotOffered, useCapabilities } from "../../../base/connection/ca
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating, refusalOf } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { showToast } from "../../../base/design-system/toast.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { type FailureWords, toFailureWords, isNotOffered } from "../../../base/connection/failure-words.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { pageProperties } from "#scene/properties/component-properties.ts";
 import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
 

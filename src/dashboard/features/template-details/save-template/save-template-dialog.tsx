@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { refusalOf } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { refusalStatus, toFailureWords } from "../../../base/connection/failure-words.ts";
 import { FormDialog } from "../../../base/design-system/dialog.tsx";

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { catalogue } from "../../../base/language/catalogue.ts";
 
 /** Saving a composition as a template, and the page of a template. */

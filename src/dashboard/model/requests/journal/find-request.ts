@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { RequestRecord, ResultDetail } from "#contract/request-records.ts";
 import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { connectionQuery } from "../../../base/connection/client-context.tsx";

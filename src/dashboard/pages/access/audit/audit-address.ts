@@ -7,7 +7,7 @@ import {
   type AuditListQuery,
   auditTargetKinds,
 } from "#contract/audit.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { boundsOfDays, dayStart } from "../../../base/design-system/zoned-day.ts";
 import { defineFilters, orElse, pageFields, textFilter } from "../../../base/navigation/list-address.ts";
 

@@ -38,7 +38,7 @@ import {
   toAuditFilter,
   toAuditListQuery,
 } from "./audit-address.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { saveFile } from "../../../base/browser/save-file.ts";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CreatedKey } from "#contract/keys.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Scope } from "#contract/scopes.ts";
 import { useConnection } from "../../../base/connection/client-context.tsx";
 import { isOnlyLocal, serviceAddress } from "../../../base/connection/service-address.ts";

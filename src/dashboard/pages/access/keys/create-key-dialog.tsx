@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import type { CreatedKey, KeyDraft } from "#contract/keys.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Result } from "#contract/result.ts";
 import { type Scope, scopes } from "#contract/scopes.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { ColumnTarget } from "../../../model/batches/stored-batch.ts";

@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { WhyNotOfferedText, notOfferedWords } from "../../../base/connection/capabilities/not-offered.tsx";
 import { formatBytes, formatCount, formatMoment } from "../../../base/design-system/format.ts";

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import {
   endless,
   lifetimeProblem,

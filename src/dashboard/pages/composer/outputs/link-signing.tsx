@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { formatOfExtension } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
 import type { CaseTemplate } from "../../../features/cases/case-template.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { casesOf, hasRoomForCases, renameCase, withCaseData, withCases } from "./source-cases.ts";
 

@@ -1,5 +1,5 @@
 import { countJsonBytes, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 
 /** The cases of a source. Each is the same object until it changes, so that its tile is not drawn again. */

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { readSvgFile, svgLengthMax } from "../../../features/svg-import/read-svg-file.ts";
 import {
   type CopiedComponents,

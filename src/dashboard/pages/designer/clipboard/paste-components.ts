@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listChangeables } from "#scene/apply-changes.ts";

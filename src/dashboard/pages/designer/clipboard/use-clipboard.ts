@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";

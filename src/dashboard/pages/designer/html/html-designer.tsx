@@ -5,7 +5,7 @@ import type { TemplateDetail } from "#contract/templates.ts";
 import { pageComponentId } from "#scene/html/html-components.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { IconButton } from "../../../base/design-system/button.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
 import { shortcutText } from "../../../base/design-system/keys.ts";

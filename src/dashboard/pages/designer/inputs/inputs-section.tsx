@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useOpensWhen } from "../../../base/design-system/disclosure.tsx";
 import { FieldsDisclosure } from "../../../base/design-system/fields-disclosure.tsx";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { findInput } from "#scene/inputs/read-interface.ts";
 import type { EditableComponent, EditableProperty } from "../../../model/composition/editable-properties.ts";
 import { Button } from "../../../base/design-system/button.tsx";

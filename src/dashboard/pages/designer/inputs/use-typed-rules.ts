@@ -13,7 +13,7 @@ import {
 } from "../../../model/design/source/inputs.ts";
 import { loadedPatternEngine, loadPatternEngine, usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "../texts.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { brokenRule, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
 import { formatCount } from "../../../base/design-system/format.ts";

@@ -22,7 +22,7 @@ import { Form, TextField } from "../../../base/design-system/text-field.tsx";
 import { groupNameLengthMax, idLengthMax, nameGroup, renameTargetOf, useRename } from "../use-rename.ts";
 import { groupsOf } from "../../../model/design/source/design-notes.ts";
 import { findFormat, outputFormats } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Switch } from "../../../base/design-system/switch.tsx";

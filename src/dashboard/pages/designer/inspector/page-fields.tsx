@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatName, isPictureExtension } from "#contract/formats.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { isSafeZoneName, safeZoneNames } from "#scene/inputs/safe-zones.ts";
 import { Button, IconButton, RemoveButton } from "../../../base/design-system/button.tsx";
 import { DesignButton } from "../design-icon.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Client } from "#client/create-client.ts";
 import { orDraft } from "#client/or-draft.ts";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";

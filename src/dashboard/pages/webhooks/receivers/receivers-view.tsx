@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { limits } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import type { Receiver } from "#contract/receivers.ts";
 import { useOffer } from "../../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered.tsx";
