@@ -323,7 +323,10 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** Makes it pending again, whatever its state was, at the beginning of its schedule. Undefined when there is none. */
+/**
+ * Makes it pending again, whatever its state was, at the beginning of its schedule. One that is held for a paused webhook
+ * keeps its time, from which the limit of holding counts. Undefined when there is none.
+ */
 export async function planAgain(
   executor: Executor,
   id: string,
@@ -332,7 +335,13 @@ export async function planAgain(
   if (!isUuid(id)) return undefined;
   const [row] = await executor
     .update(deliveries)
-    .set({ state: "pending", turn: sql`${deliveries.turn} + 1`, tries: 0, dueAt })
+    .set({
+      state: "pending",
+      turn: sql`${deliveries.turn} + 1`,
+      tries: 0,
+      dueAt: sql`case when ${deliveries.state} = 'pending' and ${isHeld} then ${deliveries.dueAt}
+        else ${dueAt.toISOString()}::timestamptz end`,
+    })
     .where(eq(deliveries.id, id))
     .returning(columns);
   return row && toStoredDelivery(row);

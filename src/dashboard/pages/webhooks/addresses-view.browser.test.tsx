@@ -99,6 +99,17 @@ test("failed deliveries to an address are sent again since a time", async () => 
   expect(calls).toContain("POST /api/v2/deliveries/d1/send ");
 });
 
+test("deliveries to a paused address that are sent again wait until it is resumed", async () => {
+  await draw(AddressesView, { ...webhook, paused: true, pausedAt: at });
+  await page.getByRole("button", { name: "Send again since …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send again to shop.test" });
+  await expect
+    .element(dialog.getByText(/^The address is paused\. 1 delivery waits until it is resumed/))
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(page.getByText("1 delivery waits until the address is resumed.")).toBeVisible();
+});
+
 test("a service that cannot pause an address is not asked to", async () => {
   await draw(AddressesView, plain);
   await expect.element(page.getByText("Completed renders").first()).toBeVisible();

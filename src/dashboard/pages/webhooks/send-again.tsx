@@ -48,6 +48,7 @@ export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose
       total={data?.total}
       isEmpty={data?.items.length === 0}
       title={texts.recover.toOne(hostOf(webhook.url))}
+      words={webhook.paused === true ? { ...texts.recover, ...texts.recover.paused } : texts.recover}
       onClose={onClose}
     >
       <Select
@@ -70,6 +71,7 @@ function SendingDialog({
   total,
   isEmpty = false,
   title = texts.recover.action,
+  words = texts.recover,
   onClose,
   children,
 }: {
@@ -77,12 +79,12 @@ function SendingDialog({
   total: number | undefined;
   isEmpty?: boolean;
   title?: string;
+  words?: Omit<typeof texts.recover, "paused">;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const words = texts.recover;
   const question = total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax));
   async function send({ signal, onProgress }: ManyOrder): Promise<ManyResult> {
     try {

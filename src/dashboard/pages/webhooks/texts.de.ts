@@ -80,6 +80,19 @@ export const translation: typeof texts = {
     bounded: (max, total) =>
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
     toOne: (host) => `Erneut an ${host} senden`,
+    paused: {
+      ask: (count) =>
+        plural(count, {
+          one: "Die Adresse ist pausiert. 1 Zustellung wartet, bis Sie die Adresse fortsetzen, und die Versuche beginnen von vorn.",
+          other: `Die Adresse ist pausiert. ${formatCount(count)} Zustellungen warten, bis Sie die Adresse fortsetzen, und die Versuche beginnen von vorn.`,
+        }),
+      askSome: "Die Adresse ist pausiert. Die Zustellungen warten, bis Sie die Adresse fortsetzen.",
+      done: (count) =>
+        plural(count, {
+          one: "1 Zustellung wartet, bis Sie die Adresse fortsetzen.",
+          other: `${formatCount(count)} Zustellungen warten, bis Sie die Adresse fortsetzen.`,
+        }),
+    },
     none: "Seither ist keine Zustellung fehlgeschlagen.",
     start: "Senden",
     done: (count) =>

@@ -80,6 +80,19 @@ export const texts = catalogue("pages/webhooks", {
     bounded: (max: number, total: number) =>
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
     toOne: (host: string) => `Send again to ${host}`,
+    paused: {
+      ask: (count: number) =>
+        plural(count, {
+          one: "The address is paused. 1 delivery waits until it is resumed, and its retry schedule restarts.",
+          other: `The address is paused. ${formatCount(count)} deliveries wait until it is resumed, and their retry schedules restart.`,
+        }),
+      askSome: "The address is paused. Its deliveries wait until it is resumed.",
+      done: (count: number) =>
+        plural(count, {
+          one: "1 delivery waits until the address is resumed.",
+          other: `${formatCount(count)} deliveries wait until the address is resumed.`,
+        }),
+    },
     none: "No delivery has failed since then.",
     start: "Send",
     done: (count: number) =>
