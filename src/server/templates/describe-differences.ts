@@ -1,4 +1,4 @@
-import { isEqualJson } from "#contract/canonical-json.ts";
+import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { diffDocuments, type DocumentDifference, type Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict } from "#scene/revisions/merge-documents.ts";
@@ -12,7 +12,7 @@ export function describeDifferences(before: TemplateContent, after: TemplateCont
   const own = (["name", "tags", "directLinks"] as const).flatMap((field) =>
     isEqualJson(before[field], after[field])
       ? []
-      : [`${field}: ${shown(before[field])} → ${shown(after[field])}`],
+      : [`${field}: ${shownBoth(before[field], after[field]).join(" → ")}`],
   );
   const lines = [...own, ...diffDocuments(before.document, after.document).map(describeDifference)];
   const more = lines.length - linesMax;
@@ -33,14 +33,15 @@ function describeDifference(difference: DocumentDifference): string {
       return `${subject}: moved from ${placeOf(difference.before, difference.after)} to ${placeOf(difference.after, difference.before)}`;
     case "changed": {
       const property = difference.property === "" ? "" : ` ${printable(difference.property)}`;
-      return `${subject}${property}: ${shown(difference.before)} → ${shown(difference.after)}`;
+      return `${subject}${property}: ${shownBoth(difference.before, difference.after).join(" → ")}`;
     }
   }
 }
 
 export function describeConflict({ component, path, ours, theirs }: MergeConflict): string {
   const place = [component === undefined ? "document" : `component ${printable(component)}`, printable(path)];
-  return `${place.filter((part) => part !== "").join(" ")}: ${shown(ours)} in the folder, ${shown(theirs)} there`;
+  const [inFolder, there] = shownBoth(ours, theirs);
+  return `${place.filter((part) => part !== "").join(" ")}: ${inFolder} in the folder, ${there} there`;
 }
 
 function placeOf({ page, position }: Place, other: Place): string {
@@ -48,9 +49,25 @@ function placeOf({ page, position }: Place, other: Place): string {
 }
 
 function shown(value: JsonValue | undefined): string {
-  if (value === undefined) return "not set";
-  const text = printable(JSON.stringify(value));
-  return text.length > valueLengthMax ? `${text.slice(0, valueLengthMax - 1)}…` : text;
+  return cut(written(value), 0);
+}
+
+/** Two values, each from shortly before the first character in which they differ if the beginning would not show it. */
+function shownBoth(...values: [JsonValue | undefined, JsonValue | undefined]): [string, string] {
+  const [one, other] = [written(values[0]), written(values[1])];
+  let equal = 0;
+  while (equal < one.length && one[equal] === other[equal]) equal += 1;
+  const start = equal < valueLengthMax - 10 ? 0 : equal - Math.floor(valueLengthMax / 2);
+  return [cut(one, start), cut(other, start)];
+}
+
+function written(value: JsonValue | undefined): string {
+  return value === undefined ? "not set" : printable(toCanonicalJson(value));
+}
+
+function cut(text: string, start: number): string {
+  const rest = start === 0 ? text : `…${text.slice(start)}`;
+  return rest.length > valueLengthMax ? `${rest.slice(0, valueLengthMax - 1)}…` : rest;
 }
 
 /** Without characters that steer a terminal or reverse the order of letters: a template may come from anyone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "#contract/json.ts";
+import type { JsonObject, JsonValue } from "#contract/json.ts";
 import { diffDocuments, type DocumentPart } from "#scene/revisions/diff-documents.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { setLanguage } from "../../base/language/language.ts";
@@ -21,6 +21,21 @@ test.each<[DocumentPart, string, string]>([
 test("writes numbers and texts as in German", () => {
   setLanguage("de", { "base/design-system": translation });
   expect([1.25, 12_345.5, -2, "a", ["a"]].map(valueWords)).toEqual(["1,25", "12345,5", "-2", "„a“", '["a"]']);
+});
+
+test("names the part of a text that is styled otherwise, and both styles", () => {
+  const documentOf = (text: JsonValue): JsonObject => ({ components: [{ id: "title", type: "TEXT", text }] });
+  const styled = (style: JsonObject) => documentOf([{ text: "Save " }, { ...style, text: "20 %" }]);
+  const words = (before: JsonObject, after: JsonObject) => diffDocuments(before, after).map(differenceWords);
+  expect(words(styled({ weight: 800, color: "#111111" }), styled({ color: "#0000ff", weight: 800 }))).toEqual(
+    ['Text “20 %” changed from {"color":"#111111","weight":800} to {"color":"#0000ff","weight":800}'],
+  );
+  expect(words(documentOf("Save {20 %}"), styled({ weight: 700 }))).toEqual([
+    'Text “20 %” changed from {"emphasis":true} to {"weight":700}',
+  ]);
+  expect(words(documentOf("Save {20 %}"), documentOf("Save {30 %}"))).toEqual([
+    "Text changed from “Save {20 %}” to “Save {30 %}”",
+  ]);
 });
 
 const title = { id: "title", type: "TEXT", fontSize: 40 };

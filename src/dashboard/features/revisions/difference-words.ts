@@ -4,7 +4,8 @@ import { componentProperties, pageProperties } from "#scene/properties/component
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, DocumentPart, Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict, MergeSide } from "#scene/revisions/merge-documents.ts";
-import { shortTextOf } from "#scene/values/styled-text.ts";
+import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
+import { shortTextOf, type StyledRun, toRuns, toShortText } from "#scene/values/styled-text.ts";
 import { formatList, formatNumber, formatQuoted } from "../../base/design-system/format.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
 import { texts } from "./texts.ts";
@@ -34,6 +35,9 @@ export function differenceWords(difference: DocumentDifference): string {
     case "changed": {
       const { before, after } = difference;
       const property = propertyWords(difference);
+      const run = restyledRun(before, after);
+      if (run !== undefined)
+        return words.changed(`${property} ${formatQuoted(run.text)}`, run.before, run.after);
       if (before === undefined) return words.set(property, valueWords(after));
       if (after === undefined) return words.unset(property, valueWords(before));
       return words.changed(property, valueWords(before), valueWords(after));
@@ -70,7 +74,10 @@ export function conflictValueWords(
   if (kind === "component") return "";
   if (kind === "order" && Array.isArray(value))
     return formatList(value.map((key) => keyWords(path, String(key))));
-  if (kind !== "value" || difference?.kind !== "moved") return valueWords(value);
+  if (kind !== "value" || difference?.kind !== "moved") {
+    const run = restyledRun(value, side === "ours" ? values.theirs : values.ours);
+    return run?.before ?? valueWords(value);
+  }
   const { before, after } = difference;
   return side === "base" ? "" : placeWords(side === "ours" ? before : after, before.page === after.page);
 }
@@ -123,6 +130,26 @@ function partAt(
   if (key !== undefined && (list === "inputs" || list === "aliases"))
     return { part: list === "inputs" ? "input" : "alias", name: key, inside };
   return { part: "document", name: "", inside: key === undefined ? [list] : [list, key, ...inside] };
+}
+
+/** The first part of a text that is styled otherwise, with both styles. Undefined if the words differ too. */
+function restyledRun(before: JsonValue | undefined, after: JsonValue | undefined) {
+  const words = shortTextOf(before);
+  if (words === undefined || words !== shortTextOf(after)) return undefined;
+  const [former, later] = [runsOf(before), runsOf(after)];
+  const index = later.findIndex((run, at) => !isEqualJson(run, former[at]));
+  const [one, other] = [former[index], later[index]];
+  return one && other && { text: other.text, before: styleWords(one), after: styleWords(other) };
+}
+
+function runsOf(value: JsonValue | undefined): StyledRun[] {
+  if (typeof value === "string") return toRuns({ text: value, styles: [] });
+  return Array.isArray(value) ? toRuns(toShortText(value as StyledRun[])) : [];
+}
+
+/** As properties of the interface, such as `{"color":"#c61d78","weight":800}`. */
+function styleWords({ text: _text, ...style }: StyledRun): string {
+  return toCanonicalJson(style);
 }
 
 function isIndex(key: string): boolean {

@@ -57,6 +57,15 @@ test("prefers the title for link previews", () => {
   ]);
 });
 
+test("braces of a page's words are letters", () => {
+  const properties = [property("title", "text", "text"), property("photo", "src", "image")];
+  const page = { ...metadata, title: "Use {x} and }", imageUrl: "https://example.com/{a}.png" };
+  expect(toCardChanges(properties, page).map(({ value }) => value)).toEqual([
+    "Use {{x}} and }}",
+    "https://example.com/{a}.png",
+  ]);
+});
+
 test("a card from a template that was never published gets its changes from the properties of its draft", async () => {
   const properties = [property("title", "text", "text")];
   const detail = {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
+import { toShortText } from "#scene/values/styled-text.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -200,7 +201,9 @@ export function toCardChanges(properties: readonly TemplateProperty[], metadata:
     const taken = names
       .map((name) => free.find(({ componentId }) => name.test(componentId)))
       .find((candidate) => candidate !== undefined);
-    if (taken !== undefined) changes.push({ componentId: taken.componentId, property, value: text });
+    // Braces of a page are letters.
+    const own = kind === "text" ? toShortText([{ text }]).text : text;
+    if (taken !== undefined) changes.push({ componentId: taken.componentId, property, value: own });
   }
   return changes;
 }
