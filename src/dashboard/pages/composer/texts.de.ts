@@ -138,6 +138,8 @@ export const translation: typeof texts = {
     linkLong: (length, limit) =>
       `${length} Zeichen: Manche Programme schneiden Adressen ab, die länger als ${limit} sind.`,
     linkLosesType: (names) => `Wird im Link zu Text: ${names}.`,
+    linkLosesStyles: (names) =>
+      `Ein Link hat keine Stile von Textteilen; er zeichnet die der Vorlage: ${names}.`,
     problems: {
       dotInComponentId: (component) =>
         `Die ID „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie die JSON-Liste.`,

@@ -134,6 +134,8 @@ export const texts = catalogue("pages/composer", {
     linkLong: (length: string, limit: string) =>
       `${length} characters: some programs truncate an address longer than ${limit}.`,
     linkLosesType: (names: string) => `Becomes text in a link: ${names}.`,
+    linkLosesStyles: (names: string) =>
+      `A link has no styles of parts of a text; it draws those of the template: ${names}.`,
     problems: {
       dotInComponentId: (component: string) =>
         `The component id "${component}" contains a dot, and the reader would split the key in the wrong place. Use the JSON list.`,

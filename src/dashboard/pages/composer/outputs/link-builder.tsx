@@ -52,6 +52,9 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
   const linked = withShortTexts(props.components, acceptedChanges);
+  const restyled = linked.flatMap((change, index) =>
+    change === acceptedChanges[index] ? [] : `${change.componentId}.${change.property}`,
+  );
   const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
   const whyNot = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
@@ -170,6 +173,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
           ...(link.losesType.length > 0
             ? [composerTexts.outputs.linkLosesType(link.losesType.join(", "))]
             : []),
+          ...(restyled.length > 0 ? [composerTexts.outputs.linkLosesStyles(restyled.join(", "))] : []),
           ...props.remarks,
         ]}
       />

@@ -3,6 +3,9 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { sampleSummary } from "#component-page/samples.ts";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
 import { AnswerPanel, OutputsPanel } from "./outputs-panel.tsx";
 import type { OutputsPanelProps } from "./describe-outputs.ts";
@@ -93,4 +96,24 @@ test("cases that are not saved yet are shown first", async () => {
     wrapper: Frame,
   });
   await expect.element(page.getByText("All cases")).toBeVisible();
+});
+
+test("the direct link says that it has no styles of parts of a text", async () => {
+  const read = parseTemplateDocument({
+    width: 100,
+    height: 100,
+    components: [{ id: "title", type: "TEXT", width: 90, height: 30, text: "Save {20 %}" }],
+  });
+  if (!read.ok) throw new Error("The document is invalid.");
+  const changed = (value: ChangeValue) => [{ componentId: "title", property: "text", value }];
+  const panel = { ...props, components: listNamedComponents(read.value, []), answer: undefined, cases: null };
+  const runs = [{ text: "Other " }, { text: "green", color: "#00aa00" }];
+  const { rerender } = await render(<OutputsPanel {...panel} acceptedChanges={changed(runs)} />, {
+    wrapper: Frame,
+  });
+  await page.getByRole("tab", { name: "Direct link" }).click();
+  const remark = page.getByText(/no styles of parts of a text.*title\.text/);
+  await expect.element(remark).toBeVisible();
+  await rerender(<OutputsPanel {...panel} acceptedChanges={changed("Other {green}")} />);
+  await expect.element(remark).not.toBeInTheDocument();
 });
