@@ -2,11 +2,13 @@ import { takesText } from "./keys.ts";
 
 /**
  * Raises the toasts above what they would cover at the lower edge: the keyboard of a phone, bars with `data-sticky-bar`,
- * and the field with the focus. They stay there if they would leave the window.
+ * and the field with the focus, but not beyond the upper edge of the window.
  */
 export function placeToasts(): void {
   const toaster = document.querySelector<HTMLElement>("#toasts");
   if (toaster === null || toaster.childElementCount === 0) return;
+  // A press on a toast takes the focus from the field below it; the toast must still be there when it is released.
+  if (toaster.contains(document.activeElement)) return;
   toaster.style.marginBottom = "";
   const { left, right, bottom, height } = toaster.getBoundingClientRect();
   const field = document.activeElement;

@@ -49,7 +49,7 @@ test.each([1440, 1024, 390])("leaves title, actions, bar and focused field free 
   await expect.poll(listCovered).toEqual([]);
 });
 
-test("moves off a field that is focused later", async () => {
+test("moves off a field that is focused later, and stays for a press on its button", async () => {
   await page.viewport(390, 800);
   await render(<Page />);
   showToast("Saved.");
@@ -58,4 +58,6 @@ test("moves off a field that is focused later", async () => {
   expect(isCovered(field.element())).toBe(true);
   field.element().focus();
   await expect.poll(listCovered).toEqual([]);
+  await dismiss.click();
+  await expect.element(dismiss).not.toBeInTheDocument();
 });

@@ -155,19 +155,30 @@ test("a reload shows the page as it was scrolled", async () => {
   await expect.poll(() => window.scrollY).toBe(700);
 });
 
-test("a page that becomes long later is scrolled to where it was", async () => {
+test.each([
+  ["is scrolled to where it was", false, 700],
+  ["stays where it is once the user has pressed a key", true, 0],
+])("a page that becomes long later %s", async (_behaviour, isPressed, place) => {
   const grow = Promise.withResolvers<void>();
   function Growing() {
     const [height, setHeight] = useState(0);
     useEffect(() => void grow.promise.then(() => setHeight(5000)), []);
-    return <div style={{ height }}>{height > 0 && "long"}</div>;
+    return (
+      <div data-testid="list" style={{ height }}>
+        {height}
+      </div>
+    );
   }
   sessionStorage.setItem("overprint.scroll-positions", JSON.stringify([["/slow", 700]]));
   const { arrive } = await start("/slow");
   arrive(Growing);
   await expect.element(page.getByTestId("state")).toHaveTextContent("idle pop");
+  if (isPressed) await userEvent.keyboard("{Shift}");
   grow.resolve();
-  await expect.poll(() => window.scrollY).toBe(700);
+  await expect.element(page.getByTestId("list")).toHaveTextContent("5000");
+  // The page scrolls after the layout of the frame that makes it long.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(window.scrollY).toBe(place);
 });
 
 test("the page and the address stay until the code of the next page is there", async () => {

@@ -100,14 +100,18 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
   );
 }
 
-/** Scrolls down by `top` px, again when the page has grown, until it is long enough or its reader acts. */
+/** A list that takes longer to load begins at its top, ms. */
+const growMs = 5_000;
+
+/** Scrolls down by `top` px, again whenever the page has grown, until the user scrolls, presses or types. */
 function scrollWhenLong(top: number): () => void {
-  const observer = new ResizeObserver(() => {
-    window.scrollTo(0, top);
-    if (window.scrollY > top - 1) stop();
-  });
-  const stop = () => observer.disconnect();
-  for (const act of ["wheel", "pointerdown", "keydown"]) window.addEventListener(act, stop, { once: true });
+  const ended = new AbortController();
+  const { signal } = ended;
+  const stop = () => ended.abort();
+  const observer = new ResizeObserver(() => window.scrollTo(0, top));
+  signal.addEventListener("abort", () => observer.disconnect());
+  for (const act of ["wheel", "pointerdown", "keydown"]) window.addEventListener(act, stop, { signal });
+  setTimeout(stop, growMs);
   observer.observe(document.body);
   return stop;
 }

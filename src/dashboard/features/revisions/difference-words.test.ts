@@ -4,7 +4,13 @@ import { diffDocuments, type DocumentPart } from "#scene/revisions/diff-document
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { setLanguage } from "../../base/language/language.ts";
 import { translation } from "../../base/design-system/texts.de.ts";
-import { conflictValueWords, conflictWords, differenceWords, valueWords } from "./difference-words.ts";
+import {
+  conflictValueWords,
+  conflictWords,
+  differenceWords,
+  pathWords,
+  valueWords,
+} from "./difference-words.ts";
 
 test.each<[DocumentPart, string, string]>([
   ["component", "zoom", "Zoom changed from 1 to 1.5"],
@@ -36,6 +42,21 @@ test("names the part of a text that is styled otherwise, and both styles", () =>
   expect(words(documentOf("Save {20 %}"), documentOf("Save {30 %}"))).toEqual([
     "Text changed from “Save {20 %}” to “Save {30 %}”",
   ]);
+});
+
+test.each<[string, string | undefined]>([
+  ["pages[0].components[0].fontSize", "Component sales, Text size"],
+  ["pages[0].components[1].fontSize", "Component title, Size"],
+  ["cases[0].name", "Case 1, name"],
+  ["cases[1].data", "Case Long, data"],
+  ["pages[0].components[9].width", undefined],
+])("the path %s is said as %s", (path, words) => {
+  const components = [
+    { id: "sales", type: "CHART" },
+    { id: "title", type: "TEXT" },
+  ];
+  const source = { pages: [{ components }], cases: [{ data: {} }, { name: "Long", data: {} }] };
+  expect(pathWords(source, path)?.words).toBe(words);
 });
 
 const title = { id: "title", type: "TEXT", fontSize: 40 };

@@ -100,11 +100,11 @@ export function pathWords(source: JsonObject, path: string): PathWords | undefin
   const keys = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([key, quoted]) => quoted ?? key);
   const place = partAt(source, keys);
   if (place === undefined) return undefined;
-  const { part, name, inside } = place;
+  const { part, name, type, inside } = place;
   const [property, ...deeper] = inside;
   const words = [
     partWords({ part, name }),
-    ...(property === undefined ? [] : [propertyWords({ part, property })]),
+    ...(property === undefined ? [] : [propertyWords({ part, property, type })]),
     ...deeper.map((key) => (isIndex(key) ? String(Number(key) + 1) : key)),
   ];
   return { id: part === "component" ? name : undefined, words: words.join(", ") };
@@ -114,7 +114,7 @@ export function pathWords(source: JsonObject, path: string): PathWords | undefin
 function partAt(
   source: JsonObject,
   [list = "", key, ...inside]: readonly string[],
-): { part: DocumentPart; name: string; inside: readonly string[] } | undefined {
+): { part: DocumentPart; name: string; type?: string; inside: readonly string[] } | undefined {
   const entries = source[list];
   const entry = Array.isArray(entries) ? entries[Number(key)] : undefined;
   if (key !== undefined && list === "pages")
@@ -123,10 +123,13 @@ function partAt(
       : { part: "page", name: String(Number(key) + 1), inside };
   if (key !== undefined && list === "components") {
     const id = isJsonObject(entry) ? entry["id"] : undefined;
-    return typeof id === "string" ? { part: "component", name: id, inside } : undefined;
+    const type = isJsonObject(entry) ? String(entry["type"]) : "";
+    return typeof id === "string" ? { part: "component", name: id, type, inside } : undefined;
   }
-  if (key !== undefined && list === "cases")
-    return { part: "case", name: isJsonObject(entry) ? String(entry["name"]) : key, inside };
+  if (key !== undefined && list === "cases") {
+    const name = isJsonObject(entry) ? entry["name"] : undefined;
+    return { part: "case", name: typeof name === "string" ? name : String(Number(key) + 1), inside };
+  }
   if (key !== undefined && (list === "inputs" || list === "aliases"))
     return { part: list === "inputs" ? "input" : "alias", name: key, inside };
   return { part: "document", name: "", inside: key === undefined ? [list] : [list, key, ...inside] };
@@ -144,6 +147,7 @@ function restyledRun(before: JsonValue | undefined, after: JsonValue | undefined
 
 function runsOf(value: JsonValue | undefined): StyledRun[] {
   if (typeof value === "string") return toRuns({ text: value, styles: [] });
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Lists with a short form are runs.
   return Array.isArray(value) ? toRuns(toShortText(value as StyledRun[])) : [];
 }
 
@@ -156,11 +160,19 @@ function isIndex(key: string): boolean {
   return /^\d+$/.test(key);
 }
 
+interface PropertyPlace {
+  part: DocumentPart;
+  property: string;
+  /** Of its component. */
+  type?: string | undefined;
+}
+
 /** The label of the field that sets a property; others have their names. */
-function propertyWords({ part, property }: { part: DocumentPart; property: string }): string {
+function propertyWords({ part, property, type = "" }: PropertyPlace): string {
   const isField = part === "document" || part === "page" || part === "component";
+  const own = new Map<string, Record<string, PropertySpec<unknown>>>(Object.entries(componentProperties));
   const tables: Record<string, PropertySpec<unknown>>[] = isField
-    ? [pageProperties, ...Object.values(componentProperties)]
+    ? [own.get(type) ?? {}, pageProperties, ...own.values()]
     : [];
   const spec = tables.find((table) => Object.hasOwn(table, property))?.[property];
   return spec === undefined ? property : propertyLabel(spec.label);

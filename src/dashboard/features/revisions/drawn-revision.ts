@@ -133,7 +133,7 @@ function withoutShrunk(lines: readonly FitLine[]) {
 }
 
 const attemptsMax = 8;
-/** Of the measurement of a page, ms: on a busy computer a check takes longer, and misses nothing. */
+/** Time limit for measuring a page, ms: on a busy computer a check takes longer, and misses nothing. */
 const checkMsMax = 2_000;
 /**
  * Decoded pictures between two drawings: those of 50 requests may be as large as 50 photos, and the next one needs only

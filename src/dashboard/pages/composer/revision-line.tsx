@@ -64,8 +64,8 @@ function useNewerDraft({ summary, templateId, pin }: RevisionLineProps["template
   const { latestRevision = 0, publishedRevision = latestRevision } = summary;
   const { isOffered } = useOffer("listRevisions");
   const isNewer = isOffered && pin === undefined && latestRevision > publishedRevision;
-  const { data } = useQuery({ ...revisionsQuery(useClient(), templateId), enabled: isNewer });
+  const { data, isError } = useQuery({ ...revisionsQuery(useClient(), templateId), enabled: isNewer });
   const latest = data?.revisions.find(({ revision }) => revision === latestRevision);
   // True until the list is there, so that the usual case does not move the page then.
-  return isNewer && typeof latest?.publishedAt !== "string";
+  return isNewer && !isError && typeof latest?.publishedAt !== "string";
 }

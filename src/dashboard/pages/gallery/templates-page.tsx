@@ -159,7 +159,7 @@ function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
         onRetry={() => void templates.refetch()}
       />
     ) : (
-      <GallerySkeleton count={Math.min(address.size, 12)} />
+      <GallerySkeleton count={Math.min(address.size, firstCount)} />
     );
   }
 
@@ -208,7 +208,7 @@ function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
       )}
       <PartialNotice page={data} title={texts.partial} />
       {shown.length > 0 && (
-        <Suspense fallback={<GallerySkeleton count={Math.min(shown.length, 12)} />}>
+        <Suspense fallback={<GallerySkeleton count={Math.min(shown.length, firstCount)} />}>
           <View templates={shown} />
         </Suspense>
       )}
@@ -239,20 +239,23 @@ function GallerySkeleton({ count }: { count: number }) {
 /** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;
 
-/** Since this load of the dashboard. */
-let haveFirstLoaded = false;
+/** Cards of the first viewport. */
+const firstCount = 12;
 
-/** False until the pictures of the first cards are shown: the layout of the other cards would delay them. */
-function useHaveFirstLoaded(): boolean {
-  const [haveLoaded, setLoaded] = useState(haveFirstLoaded);
-  useEffect(() => void untilIdle().then(() => setLoaded((haveFirstLoaded = true))), []);
-  return haveLoaded;
+/** Since the dashboard was loaded; also true if another page was shown first. */
+let areFirstPicturesShown = document.readyState === "complete";
+
+/** False while the pictures of the first cards load: the layout of the other cards would delay them. */
+function useAreFirstPicturesShown(): boolean {
+  const [areShown, setShown] = useState(areFirstPicturesShown || window.scrollY > 0);
+  useEffect(() => void untilIdle().then(() => setShown((areFirstPicturesShown = true))), []);
+  return areShown;
 }
 
 /** The templates as a grid of equal cells, each with its picture at its true ratio. */
 function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const isWhole = useHaveFirstLoaded();
+  const isWhole = useAreFirstPicturesShown();
   const [activeId, setActiveId] = useState<string>();
   const [quickLookIndex, setQuickLookIndex] = useState<number>();
 
@@ -294,7 +297,7 @@ function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) 
         onKeyDown={onKeyDown}
       >
         {templates.map((template, index) =>
-          isWhole || index < eagerCount ? (
+          isWhole || index < firstCount ? (
             <TemplateCard
               key={template.identifier}
               template={template}
