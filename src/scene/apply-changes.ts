@@ -2,7 +2,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import { type ChangeableComponent, type ChangedValues, quote, readChangedValues } from "./changed-values.ts";
-import { componentsOf, type RunStyles, type TemplateDocument } from "./document.ts";
+import { componentsOf, ownSpecOf, type RunStyles, type TemplateDocument } from "./document.ts";
 import { withoutAliases } from "./inputs/template-interface.ts";
 import { hasIdleEmphasis } from "./layout/text-styles.ts";
 import {
@@ -12,12 +12,7 @@ import {
   pagePropertySpec,
   pageType,
 } from "./page-component.ts";
-import {
-  componentProperties,
-  mainPropertyOf,
-  pageProperties,
-  propertySpecOf,
-} from "./properties/component-properties.ts";
+import { componentProperties, mainPropertyOf, pageProperties } from "./properties/component-properties.ts";
 import { knownSpelling } from "./properties/property-spec.ts";
 import { toDocumentText } from "./values/styled-text.ts";
 
@@ -69,7 +64,7 @@ export function listChangeables(document: TemplateDocument): Map<string, Changea
         id,
         type,
         mainProperty: mainPropertyOf(type),
-        specOf: (property: string) => propertySpecOf(type, property),
+        specOf: (property: string) => ownSpecOf(component, property),
         propertyNames: () => Object.keys(componentProperties[type]),
         warningsOf: (values) =>
           type === "TEXT" && Object.hasOwn(values, "text") && hasIdleEmphasis({ ...component, ...values })

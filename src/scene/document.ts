@@ -14,6 +14,7 @@ import {
   sceneComponentTypes,
 } from "./properties/component-properties.ts";
 import { isHtmlSource } from "./html/html-editor.ts";
+import { iconSpec } from "./icons/icon-value.ts";
 import { interfaceFields, type TemplateInterface } from "./inputs/template-interface.ts";
 import { numberSpec, type PropertySpec } from "./properties/property-spec.ts";
 import type { RunStyle } from "./values/styled-text.ts";
@@ -357,6 +358,14 @@ export function reportUnknownFields(
 /** Lists the components of all pages, in paint order. */
 export function componentsOf(document: TemplateDocument): SceneComponent[] {
   return document.pages.flatMap((page) => page.components);
+}
+
+/** The spec of a component's property. That of an icon accepts the component's own name. */
+export function ownSpecOf(component: SceneComponent, property: string): PropertySpec<unknown> | undefined {
+  const { label, fallback } = componentProperties.ICON.icon;
+  return component.type === "ICON" && property === "icon"
+    ? iconSpec(label, fallback, component.icon)
+    : propertySpecOf(component.type, property);
 }
 
 /** Reads a property by name, for code that iterates over the table; undefined when the type has no such property. */

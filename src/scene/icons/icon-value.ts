@@ -35,13 +35,19 @@ export function iconPathOf({ name, path }: IconValue): string | undefined {
 
 /**
  * An icon: the name of one in the set, or `{ name, path }`, also as JSON text, whose name may be any. While the set is not
- * loaded, all names are accepted.
+ * loaded, all names are accepted. `own`: the icon of a component, whose name is accepted if the set lacks it.
  */
-export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpec<IconValue> {
+export function iconSpec(
+  label: PropertyLabel,
+  fallback: IconValue,
+  own?: IconValue,
+): PropertySpec<IconValue> {
+  const retired = own !== undefined && iconPathOf({ name: own.name }) === undefined ? own : undefined;
   return {
     kind: "icon",
     fallback,
     label,
+    ...(retired && { schema: { anyOf: [{ const: retired.name }, { $ref: "#/$defs/icon" }] } }),
     read: (value) => {
       const given = typeof value === "string" && value.startsWith("{") ? parseObject(value) : value;
       const { name, path } = isJsonObject(given) ? given : { name: given, path: undefined };
@@ -54,6 +60,7 @@ export function iconSpec(label: PropertyLabel, fallback: IconValue): PropertySpe
       if (!isNamed) return fail(mustBe(expectation("icon", {}), name ?? given));
       const ofSet = iconPathOf({ name: known });
       if (ofSet !== undefined) return succeed({ name: known, path: ofSet });
+      if (known === retired?.name) return succeed(retired);
       const names = iconNames();
       if (names.length === 0) return succeed({ name: known });
       const words = known.split("-");

@@ -44,6 +44,7 @@ const components = [
   { id: "chart", type: "CHART", width: 20, height: 20 },
   { id: "drawing", type: "SVG_GROUP", width: 20, height: 20 },
   { id: "icon", type: "ICON", icon: "heart", width: 20, height: 20 },
+  { id: "mark", type: "ICON", icon: { name: "gone-icon", path: "M2 2L22 22" }, width: 20, height: 20 },
   { id: "line", type: "LINE", width: 20, height: 0 },
   { id: "polygon", type: "POLYGON", width: 20, height: 20 },
   { id: "star", type: "STAR", width: 20, height: 20 },

@@ -1,7 +1,7 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
-import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, ownSpecOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { TemplateInput, TemplateInterface } from "#scene/inputs/template-interface.ts";
 import {
@@ -228,7 +228,7 @@ function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
         kind: spec.kind,
         label: spec.label,
         defaultText: toFieldText(propertyValueOf(component, property)),
-        spec,
+        spec: ownSpecOf(component, property),
         source: "template",
         hasEmphasis: component.type === "TEXT" && property === "text",
         hasBox: component.type === "TEXT" && property === "text",
