@@ -17,6 +17,7 @@ import type { ValueEditor } from "../../model/composition/value-editor.ts";
 import { gripClasses, handleClasses } from "./crop-overlay.tsx";
 import { startHandleDrag, stopEvent } from "./drag-handle.ts";
 import { flip, pictureRect, toBoxPoint } from "./focal.ts";
+import { beginInPlaceEdit } from "./in-place-edits.ts";
 import { texts } from "./texts.ts";
 import { useMeasured } from "./use-measured.ts";
 import { clampPictureZoom, type Reframer, type Reframing, useReframing } from "./use-reframing.ts";
@@ -66,6 +67,7 @@ function CropArea(props: PictureCropProps & { place: LayerPlace }) {
     const focusVisible = document.activeElement?.matches(":focus-visible") === true;
     area.current?.focus({ preventScroll: true, focusVisible });
   }, []);
+  useEffect(beginInPlaceEdit, []);
   const reframing = useReframing(props);
 
   const rect = pictureRect(component, picture);

@@ -13,6 +13,7 @@ import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
 import { hasCommand, letterOf } from "../../base/design-system/keys.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
+import { beginInPlaceEdit } from "./in-place-edits.ts";
 import { showEditedText, type RunStyling } from "./run-styling.ts";
 import {
   pastedRuns,
@@ -314,6 +315,7 @@ function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEven
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
+    const endEdit = beginInPlaceEdit();
     const ended = new AbortController();
     const { signal } = ended;
     document.addEventListener("selectionchange", () => select(), { signal });
@@ -325,6 +327,7 @@ function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEven
     element.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
     return () => {
       ended.abort();
+      endEdit();
       CSS.highlights?.delete(highlightName);
       showEditedText(undefined);
     };

@@ -4,6 +4,7 @@ import { drag, release } from "#component-page/drag.ts";
 import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
 import { samplePicture } from "#component-page/samples.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isEditedInPlace } from "../../../features/stage/in-place-edits.ts";
 
 /** 240 × 160, at `cover` 240 × 160 in a frame of 120 × 160: 60 px on each side are cut. */
 const photo = { id: "photo", type: "IMAGE", x: 240, y: 70, width: 120, height: 160, src: samplePicture };
@@ -88,6 +89,7 @@ test("a corner of the picture zooms it, and Escape restores the source as it was
   const source = await open({ zoom: 1, rotation: 90, flip: "both" });
   await doubleClick(300, 150);
   await expect.element(crop).toHaveFocus();
+  expect(isEditedInPlace()).toBe(true);
   const handle = canvas.handle("picture 0 0");
   await drag(handle, [
     { x: 12, y: 12 },
@@ -98,6 +100,7 @@ test("a corner of the picture zooms it, and Escape restores the source as it was
   await expect.poll(() => Number(framing().zoom)).toBeGreaterThan(1.1);
   await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowDown}{/Shift}{Escape}");
   await expect.element(crop).not.toBeInTheDocument();
+  expect(isEditedInPlace()).toBe(false);
   await expect.poll(() => canvas.designer.source).toEqual(source);
   await expect.element(canvas.surface()).toHaveFocus();
 });

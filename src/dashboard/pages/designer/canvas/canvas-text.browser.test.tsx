@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isEditedInPlace } from "../../../features/stage/in-place-edits.ts";
 
 const title = { id: "title", type: "TEXT", x: 40, y: 40, width: 400, height: 160, fontSize: 40 };
 
@@ -235,6 +236,13 @@ test("a word without a style of its own stays selected when it gets its first co
   await expect
     .poll(written)
     .toMatchObject([{ text: "Fresh", weight: 700 }, { text: " " }, { text: "bread", weight: 900 }]);
+});
+
+test("a text counts as edited in place until it is closed, also before the first key", async () => {
+  await open("Old");
+  expect(isEditedInPlace()).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(isEditedInPlace).toBe(false);
 });
 
 test("pastes bold and italic, and everything else as plain text", async () => {

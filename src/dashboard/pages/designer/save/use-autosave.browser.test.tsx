@@ -14,6 +14,7 @@ import { ClientProvider } from "../../../base/connection/client-context.tsx";
 import { Toaster } from "../../../base/design-system/toaster.tsx";
 import { startHistory } from "../../../model/composition/undo-history.ts";
 import { startDesign, withValues } from "../../../model/design/design.ts";
+import { beginInPlaceEdit } from "../../../features/stage/in-place-edits.ts";
 import { savesKey } from "../../../model/template/template-queries.ts";
 import { type Designer, useDesigner } from "../use-designer.ts";
 import { readKeptDesigns } from "./kept-designs.ts";
@@ -234,6 +235,21 @@ test("asks for a newer save when the page gets the focus again, but not at each 
   expect(designer.source).toEqual(cardOf("Theirs"));
   // For the revision once, and once with the documents.
   expect(questions()).toHaveLength(2);
+});
+
+test("asks about a newer save of a text that is edited in place, instead of overwriting it", async () => {
+  const { served } = await open();
+  onTestFinished(beginInPlaceEdit());
+  served.saveByOther(cardOf("Theirs"));
+  openTab().localStorage.setItem(savesKey, createId());
+  await expect.poll(() => served.reads.at(-1)).toMatch(/document$/);
+  await expect.element(status("Draft")).toBeVisible();
+  expect(designer.source).toEqual(card);
+
+  type("Hello!");
+  await save();
+  await expect.element(page.getByRole("button", { name: "Decide…" })).toBeVisible();
+  expect(served.latest()).toEqual(cardOf("Theirs"));
 });
 
 test("shows a failure after the pointer is released, because the notice moves the picture", async () => {

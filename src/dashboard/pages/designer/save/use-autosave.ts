@@ -5,6 +5,7 @@ import type { JsonObject } from "#contract/json.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
+import { isEditedInPlace } from "../../../features/stage/in-place-edits.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { useTemplateSaves } from "../../../model/template/use-template-saves.ts";
@@ -71,8 +72,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   });
   const pointer = usePressedPointer();
   const merged = useEffectEvent((from: JsonObject, to: JsonObject) => {
-    // A drag is computed from the design at its start, which would take the merged parts back.
-    if (pointer.isPressed()) return false;
+    // A drag and an editor on the picture write values computed at their start, which would overwrite the merged parts.
+    if (pointer.isPressed() || isEditedInPlace()) return false;
     // At once, so that no edit is computed from the states before.
     flushSync(() => options.replaceSources(createRebase(from, to, isReadable)));
     showToast(texts.save.merged);
