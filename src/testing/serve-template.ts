@@ -11,6 +11,8 @@ export interface ServedTemplate {
   latest: () => JsonObject;
   /** Another person's save, of a draft if it is not published. */
   saveByOther: (document: JsonObject, options?: { isPublished: boolean }) => void;
+  /** Publishes an earlier revision again: the last one is no draft then. */
+  republish: (revision: number) => void;
   /** Runs before each save is stored. */
   beforeSave: (run: (() => Promise<void> | void) | undefined) => void;
   /** Answers each call with this, or as usual again. `lost` stores a save, and does not answer. */
@@ -22,6 +24,7 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
   const saves: string[] = [];
   const reads: string[] = [];
   let publishedRevision = 1;
+  let republishedAt = 0;
   let before: (() => Promise<void> | void) | undefined;
   let fault: (() => Response) | "unreachable" | "lost" | undefined;
 
@@ -69,7 +72,8 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
     const revision = Number(/revisions\/(\d+)\/document$/.exec(path)?.[1] ?? publishedRevision);
     if (path.endsWith("/document")) return Response.json(documents[revision - 1]);
     if (!path.endsWith("@draft")) return Response.json(detailOf(publishedRevision));
-    if (documents.length > publishedRevision) return Response.json(detailOf(documents.length));
+    if (documents.length > Math.max(publishedRevision, republishedAt))
+      return Response.json(detailOf(documents.length));
     return Response.json({ error: "There is no draft." }, { status: 404 });
   };
   const latest = () => documents.at(-1) ?? published;
@@ -81,6 +85,10 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
     saveByOther: (document, { isPublished } = { isPublished: false }) => {
       documents.push(document);
       if (isPublished) publishedRevision = documents.length;
+    },
+    republish: (revision) => {
+      publishedRevision = revision;
+      republishedAt = documents.length;
     },
     beforeSave: (run) => {
       before = run;

@@ -96,7 +96,15 @@ export async function saveDocument(
         isDraft ? { publish: false } : {},
       );
       unconfirmed.length = 0;
-      const latest = { ...stored, document, isDraft, revision: saved.latestRevision ?? saved.revision };
+      const { latestRevision, publishedRevision } = saved;
+      const latest = {
+        ...stored,
+        document,
+        isDraft,
+        revision: latestRevision ?? saved.revision,
+        latestRevision,
+        publishedRevision,
+      };
       return { outcome: "saved", document, isDraft, revision: latest.revision, latest };
     } catch (error) {
       const status = refusalStatus(error);

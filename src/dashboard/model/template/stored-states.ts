@@ -30,6 +30,9 @@ export interface LatestState {
   revision: number;
   /** Whether the service refuses a save that names another revision. One that tells of drafts does. */
   isGuarded: boolean;
+  /** As the service names it. Larger than `revision` after an older revision was published again: it is no draft. */
+  latestRevision: number | undefined;
+  publishedRevision: number | undefined;
 }
 
 export function latestStateOf({ shown, isPublished, draft, latest }: StoredStates): LatestState {
@@ -41,6 +44,8 @@ export function latestStateOf({ shown, isPublished, draft, latest }: StoredState
     isDraft: draft !== undefined || !isPublished,
     revision: latest,
     isGuarded: detail.latestRevision !== undefined,
+    latestRevision: shown.detail.latestRevision,
+    publishedRevision: shown.detail.publishedRevision,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { savesKey } from "./template-queries.ts";
 
-/** Returns to the page are followed at most this often, ms. */
+/** Minimum time between two refreshes on focus, ms. */
 const restMs = 5_000;
 
 /**
@@ -13,17 +13,17 @@ export function useTemplateSaves(act: () => void): void {
   useEffect(() => {
     const mounted = new AbortController();
     const { signal } = mounted;
-    let isTold = false;
+    let hasUnseenSave = false;
     let actedAt = Date.now();
     const follow = () => {
-      if (document.hidden || (!isTold && Date.now() - actedAt < restMs)) return;
-      isTold = false;
+      if (document.hidden || (!hasUnseenSave && Date.now() - actedAt < restMs)) return;
+      hasUnseenSave = false;
       actedAt = Date.now();
       actNow();
     };
     const note = ({ key }: StorageEvent) => {
       if (key !== savesKey) return;
-      isTold = true;
+      hasUnseenSave = true;
       follow();
     };
     window.addEventListener("storage", note, { signal });

@@ -27,7 +27,8 @@ function openPage(served = serveTemplate(card), isGuarded = true) {
   const page = { shown: card, states: new Array<SaveState["kind"]>(), mayMerge: true };
   let state: SaveState = { kind: "saved", at: undefined, isDraft: false };
   const client = createClient({ fetch: served.fetch });
-  const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded };
+  const numbers = { revision: 1, latestRevision: 1, publishedRevision: 1 };
+  const latest = { name: "Card", tags: [], document: card, isDraft: false, ...numbers, isGuarded };
   const saver = new DraftSaver({ client, templateId: "card", base: card, latest });
   saver.listen({
     onState: (next) => {
@@ -356,6 +357,21 @@ test("takes over a newer draft without a save, and asks for nothing but the revi
   expect(served.reads).toEqual(["/proxy/api/v2/my-templates/card"]);
 });
 
+test("reads an earlier revision published again only once, and saves no pending edit for it", async () => {
+  const { served, saver, page, edit } = openPage();
+  served.saveByOther(cardOf("Draft"));
+  served.republish(1);
+  await saver.refresh();
+  expect(page.shown).toEqual(card);
+
+  served.reads.length = 0;
+  edit(cardOf("Mine"));
+  await saver.refresh();
+  await saver.refresh();
+  expect(served.reads).toEqual(["/proxy/api/v2/my-templates/card", "/proxy/api/v2/my-templates/card"]);
+  expect(served.saves).toEqual([]);
+});
+
 test("learns that another person has published the draft", async () => {
   const { served, saver, edit, state } = openPage();
   edit(cardOf("Mine"));
@@ -396,7 +412,7 @@ test("asks nothing of a service that does not tell of drafts, and nothing after 
   expect(left.page.shown).toEqual(card);
 });
 
-test("a failed question for the revision changes nothing", async () => {
+test("a failed request for the revision changes nothing", async () => {
   const { served, saver, page, state } = openPage();
   served.saveByOther(cardOf("Theirs"));
   served.failWith("unreachable");

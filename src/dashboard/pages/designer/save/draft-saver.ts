@@ -134,11 +134,12 @@ export class DraftSaver {
     const read = orDraft(templateId, (identifier) => client.getTemplate(identifier));
     // The next save reports a failure.
     const detail = await read.catch(() => undefined);
-    // A save meanwhile knows more.
+    // A save in progress has cleared it and reads the state itself.
     const known = this.#latest;
     if (detail === undefined || known === undefined || this.#isStopped) return;
-    const { latestRevision, publishedRevision } = detail;
-    if (latestRevision === known.revision && known.isDraft !== (publishedRevision === known.revision)) return;
+    const { latestRevision = 0, publishedRevision } = detail;
+    const isNewer = latestRevision > (known.latestRevision ?? 0);
+    if (!isNewer && publishedRevision === known.publishedRevision) return;
     this.#latest = undefined;
     this.#isBehind = true;
     await this.#save();

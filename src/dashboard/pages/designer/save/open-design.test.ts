@@ -93,7 +93,8 @@ const cardAt = (x: number, y: number): JsonObject => ({
 const drawnCard = cardAt(0, 0);
 
 function latestOf(document: JsonObject): LatestState {
-  return { name: "Card", tags: [], document, isDraft: true, revision: 7, isGuarded: true };
+  const numbers = { revision: 7, latestRevision: 7, publishedRevision: undefined };
+  return { name: "Card", tags: [], document, isDraft: true, ...numbers, isGuarded: true };
 }
 
 function opened(source: JsonObject): OpenedTemplate {

@@ -46,7 +46,8 @@ class Designing {
   readonly saver: DraftSaver;
 
   constructor(templateId: string) {
-    const latest = { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true };
+    const numbers = { revision: 1, latestRevision: 1, publishedRevision: 1 };
+    const latest = { name: "Card", tags: [], document: card, isDraft: false, ...numbers, isGuarded: true };
     this.saver = new DraftSaver({ client, templateId, base: card, latest });
     this.saver.stop();
     this.saver.listen({

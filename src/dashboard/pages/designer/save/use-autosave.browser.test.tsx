@@ -49,7 +49,16 @@ function Opened({ isAccepted }: { isAccepted: boolean }) {
     kind: "canvas",
     start: {
       base: card,
-      latest: { name: "Card", tags: [], document: card, isDraft: false, revision: 1, isGuarded: true },
+      latest: {
+        name: "Card",
+        tags: [],
+        document: card,
+        isDraft: false,
+        revision: 1,
+        isGuarded: true,
+        latestRevision: 1,
+        publishedRevision: 1,
+      },
     },
     source: opened.source,
     isAccepted,
@@ -223,10 +232,10 @@ test("takes over what another tab has saved, and keeps the selection and the own
 test("asks for a newer save when the page gets the focus again, but not at each focus within seconds", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { served } = await open();
-  const questions = () => served.reads.filter((path) => path.endsWith("/card"));
+  const requests = () => served.reads.filter((path) => path.endsWith("/card"));
   served.saveByOther(cardOf("Theirs"));
   window.dispatchEvent(new Event("focus"));
-  expect(questions()).toEqual([]);
+  expect(requests()).toEqual([]);
 
   vi.setSystemTime(Date.now() + 60_000);
   window.dispatchEvent(new Event("focus"));
@@ -234,7 +243,7 @@ test("asks for a newer save when the page gets the focus again, but not at each 
   await expect.element(status("Draft")).toBeVisible();
   expect(designer.source).toEqual(cardOf("Theirs"));
   // For the revision once, and once with the documents.
-  expect(questions()).toHaveLength(2);
+  expect(requests()).toHaveLength(2);
 });
 
 test("asks about a newer save of a text that is edited in place, instead of overwriting it", async () => {
