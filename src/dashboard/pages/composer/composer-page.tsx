@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import { useClient, useConnection } from "../../base/connection/client-context.tsx";
 import { KeptOpenContext } from "../../base/design-system/disclosure.tsx";
@@ -43,9 +44,22 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
   // A fragment is newer: it was edited from that request; and so is a composition that was emptied.
   const isReopening = from !== null && keptHash !== "" && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
-  useTemplateSaves(() => void template.refetch({ cancelRefetch: false }));
+  useTemplateSaves(() => void refetchNewer());
   const connection = useConnection();
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
+
+  /** Reads the template again if a newer revision replaces the shown one. Asks nothing of a service without revisions. */
+  async function refetchNewer(): Promise<void> {
+    if (template.data?.summary.latestRevision === undefined) return;
+    const { summary, pin } = template.data;
+    // The next refresh asks again after a failure.
+    const read = orDraft(templateId, (identifier) => client.getTemplate(identifier));
+    const detail = await read.catch(() => undefined);
+    if (detail === undefined) return;
+    const isNewerDraft = pin === "draft" && detail.latestRevision !== summary.latestRevision;
+    if (!isNewerDraft && detail.publishedRevision === summary.publishedRevision) return;
+    await template.refetch({ cancelRefetch: false });
+  }
 
   const name = template.data?.summary.name;
   const id = template.data?.templateId;
