@@ -97,7 +97,7 @@ test("two saves that changed the same are asked about, each with its picture, an
     document: { ...theirs, aliases: { title: "slogan" } },
   });
   await names.rename("title", "headline");
-  const merge = page.getByRole("dialog", { name: "Another person changed the same" });
+  const merge = page.getByRole("dialog", { name: "A newer save changed the same parts" });
   await expect(merge).toBeVisible();
   await expect(merge.getByRole("group", { name: "Component title" })).toBeVisible();
   await expect(merge.getByRole("img")).toHaveCount(2);

@@ -167,7 +167,7 @@ export const translation: Translation<typeof texts> = {
     reload: "Neuesten Stand laden",
   },
   merge: {
-    title: "Jemand anderes hat dasselbe geändert",
+    title: "Ein neuerer Stand hat dieselben Teile geändert",
     text: "Diese Vorlage wurde gespeichert, während Sie sie bearbeitet haben. Das Übrige beider Bearbeitungen passt zusammen. Wählen Sie, was hier gilt.",
     step: (number, count) => `${number} von ${count}`,
     ours: "Ihre Bearbeitung",

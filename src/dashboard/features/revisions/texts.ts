@@ -172,7 +172,7 @@ export const texts = catalogue("features/revisions", {
     reload: "Load the latest state",
   },
   merge: {
-    title: "Another person changed the same",
+    title: "A newer save changed the same parts",
     text: "This template was saved while you edited it. The rest of both edits fits together. Choose what applies here.",
     step: (number: number, count: number) => `${number} of ${count}`,
     ours: "Your edit",

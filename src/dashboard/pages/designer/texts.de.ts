@@ -347,7 +347,7 @@ export const translation: typeof texts = {
     refusedAdvice: "Ändern Sie ihn. Die nächste Änderung speichert erneut.",
     restored: "Ihre nicht gespeicherten Änderungen wurden wiederhergestellt.",
     merged: "Mit einem neueren Stand zusammengeführt.",
-    conflict: "Eine andere Person hat dieselben Teile geändert.",
+    conflict: "Ein neuerer Stand hat dieselben Teile geändert.",
     conflictAdvice:
       "Entscheiden Sie, welche Werte bleiben. Bis dahin sind Ihre Änderungen nur in diesem Browser gespeichert.",
     decide: "Entscheiden …",

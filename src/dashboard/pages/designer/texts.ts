@@ -339,7 +339,7 @@ export const texts = catalogue("pages/designer", {
     refusedAdvice: "Change it; the next edit saves again.",
     restored: "Your unsaved changes were restored.",
     merged: "Merged with a newer save.",
-    conflict: "Another person changed the same parts.",
+    conflict: "A newer save changed the same parts.",
     conflictAdvice: "Decide which values stay. Until then your changes are kept in this browser only.",
     decide: "Decide…",
     unloaded: "The comparison could not be loaded. Reload the page; your changes stay.",
