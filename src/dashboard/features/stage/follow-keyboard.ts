@@ -3,8 +3,8 @@ import { takesText } from "../../base/design-system/keys.ts";
 /**
  * Keeps the field of `element` with the focus visible on a phone: below the picture, which stays at the top, and above
  * the keyboard. While the keyboard is open, `element` has `data-keyboard`, and the picture takes a third of what is left
- * (`--free-top`, `--free-height`). The designer's tools above the picture scroll out of the window. The layout viewport does not know the keyboard, only the visual viewport does. Returns
- * a function that ends it.
+ * (`--free-top`, `--free-height`). The designer's tools above the picture scroll out of the window. The layout viewport
+ * does not know the keyboard, only the visual viewport does. Returns a function that ends it.
  */
 export function followKeyboard(element: HTMLElement, viewport: VisualViewport): () => void {
   const findPicture = () => {
@@ -54,6 +54,8 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
   viewport.addEventListener("scroll", place);
   element.addEventListener("focusin", focus);
   element.addEventListener("focusout", place);
+  // A field may have had the focus before this code was loaded.
+  fit();
   return () => {
     barSize.disconnect();
     viewport.removeEventListener("resize", fit);

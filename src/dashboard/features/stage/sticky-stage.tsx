@@ -15,7 +15,7 @@ export function StickyStage({ children }: { children: ReactNode }) {
     <div
       // Read by `follow-keyboard.ts`.
       data-sticky-picture=""
-      className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
+      className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2 has-[[data-scrolled-bar]_:focus-visible]:top-0!"
     >
       {children}
     </div>

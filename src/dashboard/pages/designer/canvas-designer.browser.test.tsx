@@ -103,6 +103,8 @@ test("another size of the page says what is off it, and scales everything in one
   const width = page.getByRole("textbox", { name: "Width" });
   await width.fill("300");
   await expect.element(page.getByText(/^\d components are off the page now: /)).toBeVisible();
+  const columns = document.querySelector<HTMLElement>(".designer-columns");
+  expect(columns?.style.getPropertyValue("--picture-slope")).toBe("1");
   await page.getByRole("button", { name: "Scale everything" }).click();
   await expect.poll(() => boxOf("ground").width).toBe(300);
   await expect.element(page.getByText(/off the page now/)).not.toBeInTheDocument();
@@ -266,11 +268,29 @@ test("on a phone the drawing stays above the fields of the panel, also with the 
     ]);
   };
   const all = [true, true, true];
-  for (const field of fields.elements()) if (field instanceof HTMLElement) await focus(field).toEqual(all);
+  const focusEach = async () => {
+    expect(fields.elements()).not.toEqual([]);
+    for (const field of fields.elements()) if (field instanceof HTMLElement) await focus(field).toEqual(all);
+  };
+  await focusEach();
 
   // The keyboard covers the window: only the visual viewport is smaller.
   onTestFinished(() => void Reflect.deleteProperty(viewport, "height"));
   Object.defineProperty(viewport, "height", { value: 380, configurable: true });
   viewport.dispatchEvent(new Event("resize"));
-  for (const field of fields.elements()) if (field instanceof HTMLElement) await focus(field).toEqual(all);
+  await focusEach();
+});
+
+test("on a phone a tool above the drawing is in the window when it gets the focus by key", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await page.viewport(390, 640);
+  const bar = page.getByRole("group", { name: "Picture tools" });
+  const top = () => bar.element().getBoundingClientRect().top;
+  window.scrollTo(0, 9_999);
+  await expect.poll(top).toBeLessThan(0);
+  await userEvent.keyboard("{Shift}");
+  const tool = bar.getByRole("button").first().element();
+  if (tool instanceof HTMLElement) tool.focus({ preventScroll: true });
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
 });

@@ -55,7 +55,7 @@ export function CanvasDesigner(props: CanvasDesignerProps) {
   return (
     <FieldSurroundingsProvider value={surroundings}>
       <StageRoom
-        size={props.detail}
+        size={document}
         className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]"
       >
         <Columns {...props} />
