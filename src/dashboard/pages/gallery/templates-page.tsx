@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -242,13 +242,17 @@ const eagerCount = 8;
 /** Cards of the first viewport. */
 const firstCount = 12;
 
-/** Since the dashboard was loaded; also true if another page was shown first. */
-let areFirstPicturesShown = document.readyState === "complete";
+let areFirstPicturesShown = false;
 
 /** False while the pictures of the first cards load: the layout of the other cards would delay them. */
 function useAreFirstPicturesShown(): boolean {
-  const [areShown, setShown] = useState(areFirstPicturesShown || window.scrollY > 0);
-  useEffect(() => void untilIdle().then(() => setShown((areFirstPicturesShown = true))), []);
+  const [areShown, setShown] = useState(areFirstPicturesShown);
+  useLayoutEffect(() => {
+    const show = () => setShown((areFirstPicturesShown = true));
+    // Not after another page, nor where a reload shows cards further below.
+    if (document.readyState === "complete" || window.scrollY > 0) show();
+    else void untilIdle().then(show);
+  }, []);
   return areShown;
 }
 

@@ -95,7 +95,7 @@ test("copied components that cannot be drawn are refused with the reason", async
   await open();
   paste({ "text/plain": '{"overprint":"components","version":1,"components":[{"id":"a","type":"LAMP"}]}' });
   await expect
-    .element(page.getByText(/^The copied components cannot be drawn: components\[0\]\.type/))
+    .element(page.getByText(/^The copied components cannot be drawn: Component a, type: /))
     .toBeVisible();
 });
 
