@@ -63,12 +63,7 @@ export default defineConfig({
     // To load the same modules again for every file took a third of the time. A file leaves things as it found them.
     isolate: false,
     // Otherwise each worker parses the `package.json` of drizzle-orm 150 times: 2 s of CPU.
-    execArgv: [
-      "--import",
-      pathToFileURL(join(import.meta.dirname, "src/server/faster-imports.ts")).href,
-      // MiB. Most of what a test makes is garbage soon: the default takes a tenth of all time.
-      "--max-semi-space-size=64",
-    ],
+    execArgv: ["--import", pathToFileURL(join(import.meta.dirname, "src/server/faster-imports.ts")).href],
     unstubGlobals: true,
     // As with journeys: a test that passes at the second try passes, and `npm test` ends by naming it as flaky.
     retry: process.env["CI"] ? 1 : 0,
