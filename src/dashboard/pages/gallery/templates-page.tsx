@@ -242,13 +242,11 @@ const eagerCount = 8;
 /** Cards of the first viewport. */
 const firstCount = 12;
 
-let areFirstPicturesShown = false;
-
 /** False while the pictures of the first cards load: the layout of the other cards would delay them. */
 function useAreFirstPicturesShown(): boolean {
-  const [areShown, setShown] = useState(areFirstPicturesShown);
+  const [areShown, setShown] = useState(false);
   useLayoutEffect(() => {
-    const show = () => setShown((areFirstPicturesShown = true));
+    const show = () => setShown(true);
     // Not after another page, nor where a reload shows cards further below.
     if (document.readyState === "complete" || window.scrollY > 0) show();
     else void untilIdle().then(show);
