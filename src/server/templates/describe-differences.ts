@@ -1,5 +1,6 @@
 import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
 import type { JsonValue } from "#contract/json.ts";
+import { cutText } from "#contract/strings.ts";
 import { diffDocuments, type DocumentDifference, type Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict } from "#scene/revisions/merge-documents.ts";
 import type { TemplateContent } from "./template-folder.ts";
@@ -49,7 +50,7 @@ function placeOf({ page, position }: Place, other: Place): string {
 }
 
 function shown(value: JsonValue | undefined): string {
-  return cut(written(value), 0);
+  return cutText(written(value), valueLengthMax);
 }
 
 /** Two values, each from shortly before the first character in which they differ if the beginning would not show it. */
@@ -58,16 +59,12 @@ function shownBoth(...values: [JsonValue | undefined, JsonValue | undefined]): [
   let equal = 0;
   while (equal < one.length && one[equal] === other[equal]) equal += 1;
   const start = equal < valueLengthMax - 10 ? 0 : equal - Math.floor(valueLengthMax / 2);
-  return [cut(one, start), cut(other, start)];
+  const fromStart = (text: string) => (start === 0 ? text : `…${text.slice(start).toWellFormed()}`);
+  return [cutText(fromStart(one), valueLengthMax), cutText(fromStart(other), valueLengthMax)];
 }
 
 function written(value: JsonValue | undefined): string {
   return value === undefined ? "not set" : printable(toCanonicalJson(value));
-}
-
-function cut(text: string, start: number): string {
-  const rest = start === 0 ? text : `…${text.slice(start)}`;
-  return rest.length > valueLengthMax ? `${rest.slice(0, valueLengthMax - 1)}…` : rest;
 }
 
 /** Without characters that steer a terminal or reverse the order of letters: a template may come from anyone. */

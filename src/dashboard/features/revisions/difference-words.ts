@@ -1,6 +1,11 @@
 import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { cutText } from "#contract/strings.ts";
-import { componentProperties, pageProperties } from "#scene/properties/component-properties.ts";
+import {
+  componentProperties,
+  pageProperties,
+  propertySpecOf,
+  sceneComponentTypes,
+} from "#scene/properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, DocumentPart, Place } from "#scene/revisions/diff-documents.ts";
 import type { MergeConflict, MergeSide } from "#scene/revisions/merge-documents.ts";
@@ -168,13 +173,15 @@ interface PropertyPlace {
 }
 
 /** The label of the field that sets a property; others have their names. */
-function propertyWords({ part, property, type = "" }: PropertyPlace): string {
+function propertyWords({ part, property, type }: PropertyPlace): string {
   const isField = part === "document" || part === "page" || part === "component";
-  const own = new Map<string, Record<string, PropertySpec<unknown>>>(Object.entries(componentProperties));
+  const own = sceneComponentTypes.find((one) => one === type);
   const tables: Record<string, PropertySpec<unknown>>[] = isField
-    ? [own.get(type) ?? {}, pageProperties, ...own.values()]
+    ? [pageProperties, ...Object.values(componentProperties)]
     : [];
-  const spec = tables.find((table) => Object.hasOwn(table, property))?.[property];
+  const spec =
+    (own && propertySpecOf(own, property)) ??
+    tables.find((table) => Object.hasOwn(table, property))?.[property];
   return spec === undefined ? property : propertyLabel(spec.label);
 }
 
