@@ -1,4 +1,5 @@
 import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
 import { cutText } from "#contract/strings.ts";
 import {
   componentProperties,
@@ -13,6 +14,8 @@ import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
 import { shortTextOf, type StyledRun, toRuns, toShortText } from "#scene/values/styled-text.ts";
 import { formatList, formatNumber, formatQuoted } from "../../base/design-system/format.ts";
 import { propertyLabel } from "../../base/language/problems/labels/property-label.ts";
+import { toProblemWords } from "../../base/language/problems/problem-words.ts";
+import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 
 const valueLengthMax = 120;
@@ -113,6 +116,17 @@ export function pathWords(source: JsonObject, path: string): PathWords | undefin
     ...deeper.map((key) => (isIndex(key) ? String(Number(key) + 1) : key)),
   ];
   return { id: part === "component" ? name : undefined, words: words.join(", ") };
+}
+
+/**
+ * A fault of a document with the part that has it, such as `Component title, Size: must be a number`. `root`: what the
+ * paths of the document's parts begin with.
+ */
+export function problemWordsIn(source: JsonObject, problem: Problem, root = ""): PathWords {
+  const { path } = problem;
+  const place = path.startsWith(root) ? pathWords(source, path.slice(root.length)) : undefined;
+  if (place === undefined) return { id: undefined, words: toProblemWords(problem) };
+  return { id: place.id, words: `${place.words}: ${problemTexts.fault(problem)}` };
 }
 
 /** The part that keys of a document name, and the keys inside of it. */

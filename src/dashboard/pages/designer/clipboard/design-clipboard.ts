@@ -15,9 +15,7 @@ import { listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { parseJson } from "../../../model/composition/parse-json.ts";
-import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
-import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
-import { pathWords } from "../../../features/revisions/difference-words.ts";
+import { problemWordsIn } from "../../../features/revisions/difference-words.ts";
 import { loadPatternEngine } from "../inputs/pattern-engine.ts";
 import { withFreeIds } from "../../../model/design/source/components.ts";
 import { texts } from "../texts.ts";
@@ -127,9 +125,7 @@ async function readCopied(text: string): Promise<Result<CopiedComponents, string
 }
 
 function firstWords(components: JsonObject[], [first]: readonly Problem[]): string {
-  if (first === undefined) return "";
-  const part = pathWords({ components }, first.path)?.words;
-  return part === undefined ? toProblemWords(first) : `${part}: ${problemTexts.fault(first)}`;
+  return first === undefined ? "" : problemWordsIn({ components }, first).words;
 }
 
 function readPage(page: unknown): Pick<CopiedComponents, "page"> {

@@ -7,14 +7,12 @@ import { Button } from "../../../base/design-system/button.tsx";
 import { formatTime } from "../../../base/design-system/format.ts";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { lazyPart } from "../../../base/design-system/lazy-part.tsx";
-import { type PathWords, pathWords } from "../../../features/revisions/difference-words.ts";
+import { type PathWords, problemWordsIn } from "../../../features/revisions/difference-words.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
 import type { SaveState } from "./draft-saver.ts";
 import { texts } from "../texts.ts";
 import type { Autosave } from "./use-autosave.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
-import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
 
 /** Named reasons of one refusal; the others are in the original response. */
 const problemsMax = 3;
@@ -187,12 +185,8 @@ function SaveConflicts({ autosave, state, wrap: Wrap }: SaveConflictsProps) {
   );
 }
 
-const root = "document.";
-
 /** Names the part of the document that the service names by its place: `document.components[0].fontSize`. */
 export function toRefusedPart(source: JsonObject, problem: Problem): PathWords {
-  const { path } = problem;
-  const place = path.startsWith(root) ? pathWords(source, path.slice(root.length)) : undefined;
-  if (place === undefined) return { id: undefined, words: `${toProblemWords(problem)}.` };
-  return { id: place.id, words: `${place.words}: ${problemTexts.fault(problem)}.` };
+  const { id, words } = problemWordsIn(source, problem, "document.");
+  return { id, words: `${words}.` };
 }
