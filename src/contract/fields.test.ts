@@ -1,11 +1,14 @@
-import { valueProblemWords } from "./value-problem-words.ts";
-import { describe, expect, test } from "vitest";
+import { formatProblem, valueProblemWords } from "./value-problem-words.ts";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { auditListQuerySchema } from "./audit.ts";
+import { keyDraftSchema } from "./keys.ts";
 import * as limits from "./limits.ts";
 import { toProblems } from "./problems.ts";
 import { imagesBodySchema, renderBodySchema, renderBodyV2Schema } from "./render.ts";
 import { resultListQuerySchema } from "./request-records.ts";
 import { screenshotBodySchema } from "./screenshots.ts";
+import { deliveryListQuerySchema } from "./webhooks.ts";
 
 const template = { template: "t1" };
 
@@ -75,17 +78,66 @@ test("sizes, times and flags are read with their unit, and as 1 and 0", () => {
 });
 
 test.for([
-  ["2026-01-02", true],
-  ["2026-01-02T03:04:05.678Z", true],
-  ["0001-01-01", true],
-  ["9999-12-31T23:59:59Z", true],
-  ["0000-12-31", false],
-  ["0001-01-01T00:00:00+01:00", false],
-  ["9999-12-31T23:59:59-01:00", false],
-  ["+010000-01-01", false],
-  ["2026-13-01", false],
-  ["yesterday", false],
-] as const)("whether %s is a date to filter by: %s", ([from, isDate]) => {
-  expect(z.safeParse(resultListQuerySchema, { from }).success).toBe(isDate);
-  expect(z.safeParse(resultListQuerySchema, { until: from }).success).toBe(isDate);
+  ["2026-01-02", "2026-01-02T00:00:00.000Z"],
+  ["2026-01-02T03:04:05.678Z", "2026-01-02T03:04:05.678Z"],
+  ["2026-01-02t03:04z", "2026-01-02T03:04:00.000Z"],
+  ["2026-01-02T03:04:05+02:00", "2026-01-02T01:04:05.000Z"],
+  ["2026-01-02T03:04:05-0330", "2026-01-02T06:34:05.000Z"],
+  // A plus that was not encoded in the query string.
+  ["2026-01-02T03:04:05 02:00", "2026-01-02T01:04:05.000Z"],
+  // Without a zone, as records have them.
+  ["2026-01-02T03:04:05.678", "2026-01-02T03:04:05.678Z"],
+  ["2026-01-02 03:04", "2026-01-02T03:04:00.000Z"],
+  ["2024-02-29", "2024-02-29T00:00:00.000Z"],
+  ["0001-01-01", "0001-01-01T00:00:00.000Z"],
+  ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
+])("reads the date %s as %s, whatever the zone of the service", ([given, instant]) => {
+  for (const TZ of ["UTC", "America/New_York"]) {
+    vi.stubEnv("TZ", TZ);
+    expect(z.parse(resultListQuerySchema, { from: given, until: given })).toEqual({
+      from: instant,
+      until: instant,
+    });
+  }
+  vi.unstubAllEnvs();
+});
+
+test.for([
+  "0000-12-31",
+  "0001-01-01T00:00:00+01:00",
+  "9999-12-31T23:59:59-01:00",
+  "+010000-01-01",
+  "2026-13-01",
+  "2026-02-31",
+  "2026-02-29T12:00:00Z",
+  "2026-04-31T12:00:00+02:00",
+  "2026-01-01T25:00:00Z",
+  "2026-01-01T10:00:00+25:00",
+  // Engines read the month June.
+  "2026-01-01junk",
+  "2026-01-01 (noon)",
+  "2026-1-1",
+  "yesterday",
+  "",
+])("refuses the date %j in every field, with the fix", (date) => {
+  const fields = [
+    [resultListQuerySchema, "from"],
+    [resultListQuerySchema, "until"],
+    [auditListQuerySchema, "from"],
+    [auditListQuerySchema, "until"],
+    [deliveryListQuerySchema, "failedSince"],
+    [keyDraftSchema, "expiresAt"],
+  ] as const;
+  for (const [schema, field] of fields) {
+    const read = z.safeParse<z.ZodMiniType>(schema, { name: "n", scopes: ["render"], [field]: date });
+    expect(read.error && toProblems(read.error).map(formatProblem)).toEqual([
+      `${field}: must be an ISO 8601 date or date-time of the years 0001 to 9999 that exists, such as 2026-11-20T14:05:00Z; got ${JSON.stringify(date)}`,
+    ]);
+  }
+});
+
+test("a key whose end is null never ends", () => {
+  expect(
+    z.parse(keyDraftSchema, { name: "n", scopes: ["render"], expiresAt: null }).expiresAt,
+  ).toBeUndefined();
 });

@@ -153,19 +153,42 @@ export function webAddress() {
   );
 }
 
-/** An ISO 8601 date or date-time. */
+/** An ISO 8601 date or date-time, which becomes UTC. One without a zone is UTC, whatever zone the service runs in. */
 export function dateText() {
-  return z
-    .string()
-    .check(z.refine(isDate, "must be an ISO 8601 date or date-time of the years 0001 to 9999"));
+  const rule = expectation("other", {
+    text: "an ISO 8601 date or date-time of the years 0001 to 9999 that exists, such as 2026-11-20T14:05:00Z",
+  });
+  return z.pipe(
+    z.string(expected(rule)).check(z.refine((value) => toUtc(value) !== undefined, refused(rule))),
+    z.transform((value) => toUtc(value) ?? value),
+  );
 }
 
-/** A time zone can move a date out of the years 0001 to 9999, the range that the stores can compare. */
-function isDate(value: string): boolean {
-  if (value.length > 64 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return false;
-  // NaN, and so false, where the text is no date.
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1 && year <= 9_999;
+/**
+ * The same where it may be absent. Unlike with `optional`, an empty one is refused: a script whose variable is not set
+ * would list everything, or make a key that never ends.
+ */
+export function optionalDate() {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => value ?? undefined),
+      z.optional(dateText()),
+    ),
+  );
+}
+
+/** The + of a zone that was not encoded in a query string arrives as a space. */
+const datePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[-+ ]\d\d:?\d\d)?)?$/i;
+
+/** Undefined for another text, and for 31 February, which engines read as a day of March. */
+function toUtc(value: string): string | undefined {
+  const [, day = "", time = "00:00", zone = "Z"] = (value.length <= 64 && datePattern.exec(value)) || [];
+  const midnight = new Date(`${day}T00:00Z`);
+  const instant = new Date(`${day}T${time}${zone.toUpperCase().replace(" ", "+")}`);
+  // A zone can move a date out of the years 0001 to 9999, the range that the stores can compare. NaN is neither.
+  const year = instant.getUTCFullYear();
+  if (!(year >= 1 && year <= 9_999) || !midnight.toISOString().startsWith(day)) return undefined;
+  return instant.toISOString();
 }
 
 function withoutUnit(value: unknown, unit: string | undefined): unknown {

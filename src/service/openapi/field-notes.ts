@@ -119,8 +119,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   "ResultSummary.failure": "Why it failed.",
   webhookState:
     "The worst of its deliveries: `delivered`, `pending`, `failing` (pending after a failed attempt) or `abandoned`. Absent if it has none.",
-  "listResults.from": "Not before this ISO 8601 date or date-time.",
-  "listResults.until": "Before this ISO 8601 date or date-time.",
+  "listResults.from": "Not before this ISO 8601 date or date-time, which is UTC without a zone.",
+  "listResults.until": "Before this ISO 8601 date or date-time, which is UTC without a zone.",
   "listResults.key": "Only results that were requested with the key of this identifier.",
   "listResults.person": "Only results that the person with this identifier requested.",
   "listResults.warnings": "Only results that were accepted, but not as asked.",
@@ -144,8 +144,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listAudit.target": "Only entries about the thing with this identifier.",
   "listAudit.text":
     "A part of the name of the actor or the target, of the target's identifier, of `detail` or of `address`. Letter case and accents do not matter.",
-  "listAudit.from": "Not before this ISO 8601 date or date-time.",
-  "listAudit.until": "Before this ISO 8601 date or date-time.",
+  "listAudit.from": "Not before this ISO 8601 date or date-time, which is UTC without a zone.",
+  "listAudit.until": "Before this ISO 8601 date or date-time, which is UTC without a zone.",
   "listAudit.format": "`csv`: a file with all matches instead of a page.",
   "AuditEntry.identifier": "Grows with each entry.",
   "AuditEntry.at": { format: "date-time" },
@@ -284,7 +284,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listDeliveries.text":
     "A part of the address, for keys without the scope `webhooks` of its origin, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request. Matches are counted up to 1,000.",
   "listDeliveries.failedSince":
-    "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",
+    "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time, which is UTC without a zone.",
   answerStatus: "What it answers to whatever is posted, 200 to 599. Absent: 204.",
   ending: "Its last characters, to recognise it by.",
   source: "`service`: made and kept by the service. `operator`: given by `WEBHOOK_SECRET`.",
