@@ -25,6 +25,8 @@ const expectations: Phrases<Expectations> = {
   oneOf: ({ words }) => `one of ${words.join(", ")}`,
   object: () => "an object",
   characters: ({ max }) => `at most ${max} characters`,
+  shortForm: ({ max }) =>
+    `shortened to ${max} characters in the short form, which doubles each brace and puts a run with a style in braces`,
   jsonBytes: ({ max }) => `at most ${max} bytes of JSON`,
   picture: () => 'an http or https URL, an "asset:" reference or a base64 "data:image/" URL',
   font: () => "the name of a font family, 1 to 100 letters, digits and spaces",

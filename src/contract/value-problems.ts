@@ -15,6 +15,8 @@ export interface Expectations {
   oneOf: { words: readonly string[] };
   object: object;
   characters: { max: number };
+  /** Of a text of runs. */
+  shortForm: { max: number };
   jsonBytes: { max: number };
   picture: object;
   font: object;

@@ -58,10 +58,27 @@ test("rejects a colour that is none", () => {
 });
 
 test("accepts 500 runs and 20,000 characters, and no more", () => {
-  const runs = Array.from({ length: 500 }, () => ({ text: "x".repeat(40), weight: 700 }));
+  const runs = Array.from({ length: 500 }, () => ({ text: "x".repeat(40) }));
   expect(problemOf(runs)).toBeUndefined();
   expect(problemOf([...runs, { text: "" }])).toBe(
     `must be text, or a list of at most 500 runs like ${example}; got 501`,
   );
   expect(problemOf([...runs.slice(1), { text: "x".repeat(41) }])).toMatch(/20001$/);
+});
+
+test.each([
+  ["plain braces", [{ text: "{".repeat(10_000) }], [{ text: "{".repeat(10_000) }, { text: "}" }], 20_002],
+  [
+    "runs with a style",
+    Array.from({ length: 500 }, () => ({ text: "x".repeat(38), weight: 700 })),
+    Array.from({ length: 500 }, () => ({ text: "x".repeat(39), weight: 700 })),
+    20_500,
+  ],
+])("accepts %s whose short form can be sent back, and no more", (_kind, accepted, refused, length) => {
+  const read = spec.read(accepted);
+  expect(read).toEqual({ ok: true, value: expect.any(String) });
+  expect(spec.read(read.ok ? read.value : 0)).toEqual(read);
+  expect(problemOf(refused)).toBe(
+    `must be shortened to 20000 characters in the short form, which doubles each brace and puts a run with a style in braces; got ${length}`,
+  );
 });

@@ -3,7 +3,13 @@ import { cutText } from "#contract/strings.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isLongerThan } from "../values/count-characters.ts";
-import { runsMax, type RunStyle, type StyledRun, toShortText } from "../values/styled-text.ts";
+import {
+  runsMax,
+  type RunStyle,
+  type ShortText,
+  type StyledRun,
+  toShortText,
+} from "../values/styled-text.ts";
 import {
   booleanSpec,
   colorSpec,
@@ -42,17 +48,17 @@ export function styledTextSpec(label: PropertyLabel): PropertySpec<string> {
       if (!Array.isArray(value)) {
         return typeof value === "object" ? fail(mustBe(rule, value)) : text.read(value);
       }
-      const runs = readRuns(value);
-      return runs.ok ? succeed(toShortText(runs.value).text) : runs;
+      const short = readRuns(value);
+      return short.ok ? succeed(short.value.text) : short;
     },
     stylesOf: (value) => {
-      const runs = Array.isArray(value) ? readRuns(value) : undefined;
-      return runs?.ok === true ? toShortText(runs.value).styles : undefined;
+      const short = Array.isArray(value) ? readRuns(value) : undefined;
+      return short?.ok === true ? short.value.styles : undefined;
     },
   };
 }
 
-function readRuns(list: readonly JsonValue[]): Result<StyledRun[], ValueProblem> {
+function readRuns(list: readonly JsonValue[]): Result<ShortText, ValueProblem> {
   if (list.length > runsMax) return fail(mustBe(rule, list.length));
   const runs: StyledRun[] = [];
   for (const [index, raw] of list.entries()) {
@@ -61,9 +67,13 @@ function readRuns(list: readonly JsonValue[]): Result<StyledRun[], ValueProblem>
     runs.push(run.value);
   }
   const whole = runs.map(({ text }) => text).join("");
-  return isLongerThan(whole, textLengthMax)
-    ? fail(mustBe(expectation("characters", { max: textLengthMax }), whole.length))
-    : succeed(runs);
+  if (isLongerThan(whole, textLengthMax))
+    return fail(mustBe(expectation("characters", { max: textLengthMax }), whole.length));
+  const short = toShortText(runs);
+  // A longer one could not be sent back as a text.
+  return isLongerThan(short.text, textLengthMax)
+    ? fail(mustBe(expectation("shortForm", { max: textLengthMax }), short.text.length))
+    : succeed(short);
 }
 
 function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem> {

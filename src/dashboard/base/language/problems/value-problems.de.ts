@@ -22,6 +22,8 @@ const expectations: Phrases<Expectations> = {
   oneOf: ({ words }) => `eins von ${words.join(", ")}`,
   object: () => "ein Objekt",
   characters: ({ max }) => `höchstens ${max} Zeichen lang`,
+  shortForm: ({ max }) =>
+    `gekürzt auf ${max} Zeichen in der Kurzform, die jede Klammer {} verdoppelt und einen Teil mit Stil in Klammern setzt`,
   jsonBytes: ({ max }) => `höchstens ${max} Bytes JSON`,
   picture: () =>
     "eine Adresse mit http oder https, ein Verweis „asset:“ oder eine base64-Adresse „data:image/“",
