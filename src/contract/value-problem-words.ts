@@ -97,6 +97,7 @@ const problems: Phrases<ValueProblems> = {
       ? contractText("unknownProperty", { component, type, name })
       : contractText("unknownPropertyMeant", { component, type, name, suggestion }),
   unknownRowField: (params) => contractText("unknownRowField", params),
+  unknownRunField: ({ name, fields }) => `unknown field ${name}; known: ${fields}`,
   idleEmphasis: (params) => contractText("idleEmphasis", params),
   input: (params) => inputWords(params),
   emptyTag: (params) => contractText("emptyTag", params),

@@ -78,6 +78,8 @@ export interface ValueProblems {
   unknownProperty: { component: string; type: string; name: string; suggestion?: string };
   /** `fields`: the known ones, in quotes. */
   unknownRowField: { component: string; name: string; fields: string };
+  /** `fields`: the known ones. */
+  unknownRunField: { name: string; fields: string };
   idleEmphasis: { component: string };
   /** `limit` and `got` as far as a message names them; `length` in Unicode characters. */
   input: {

@@ -51,6 +51,7 @@ test.each<[property: string, value: ChangeValue, own: string, read: unknown]>([
   ["font-family", "Anton", "font", "Anton"],
   ["fontWeight", "700", "weight", 700],
   ["fontWeight", "Semi-Bold", "weight", 600],
+  ["font-style", "italic", "italic", true],
   ["weight", "bold", "weight", 700],
   ["font-size", 20, "fontSize", 20],
   ["textAlign", "center", "align", "center"],

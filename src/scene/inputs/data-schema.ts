@@ -85,8 +85,11 @@ function findDataInput(key: string, components: DescribedTemplate["components"])
 
 function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObject {
   const { label, description, required, minLength, maxLength, minimum, maximum, oneOf, pattern } = input;
+  const { words: _words, ...numeric } = spec;
+  // A schema cannot compare a word with a bound.
+  const described = minimum === undefined && maximum === undefined ? spec : numeric;
   // The choices are values of the spec, also in notations that its schema does not describe.
-  const schema: JsonObject = oneOf === undefined ? { ...schemaOfSpec(spec) } : {};
+  const schema: JsonObject = oneOf === undefined ? { ...schemaOfSpec(described) } : {};
   if (label !== undefined) schema["title"] = label;
   if (description !== undefined) schema["description"] = description;
   if (oneOf !== undefined) schema["enum"] = [...new Set(oneOf.map((one) => usualForm(one, spec)))];

@@ -8,6 +8,7 @@ import {
   fontSpec,
   gradientSpec,
   imageSpec,
+  italicSpec,
   numberListSpec,
   numberSpec,
   opacitySpec,
@@ -86,7 +87,7 @@ const textProperties = {
   font: fontSpec("font"),
   fontSize: numberSpec("size", 32, fontSizeBounds),
   weight: weightSpec("weight", 400),
-  italic: booleanSpec("italic", false),
+  italic: italicSpec("italic"),
   /** As a factor of the font size. */
   lineHeight: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
   letterSpacing: numberSpec("letterSpacing", 0, { minimum: -200, maximum: 500, step: 0.5, unit: "px" }),

@@ -43,6 +43,8 @@ export interface PropertySpec<Value> {
   unit?: "px" | "°" | "%" | "×";
   /** Enums only. */
   options?: readonly string[];
+  /** Numbers and booleans only: words that `read` accepts too, in any letter case. */
+  words?: readonly string[];
   /** Text only: the input has several lines. */
   isLong?: boolean;
   /** Texts that may have runs only: the styles of runs that `read` accepts; undefined for any other value. */
@@ -191,6 +193,7 @@ const cssNames: Readonly<Record<string, string>> = {
   fontFamily: "font",
   /** Of a run of text. */
   fontSize: "size",
+  fontStyle: "italic",
   fontWeight: "weight",
   textAlign: "align",
   backgroundColor: "background",
@@ -203,6 +206,12 @@ export function knownSpelling(name: string, isKnown: (name: string) => boolean):
   const camel = name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
   const own = Object.hasOwn(cssNames, camel) ? cssNames[camel] : undefined;
   return [camel, own].find((candidate) => candidate !== undefined && isKnown(candidate)) ?? name;
+}
+
+/** The names of CSS that {@link knownSpelling} reads as `name`: `fontWeight` and `font-weight` for `weight`. */
+export function cssSpellings(name: string): string[] {
+  const camel = Object.keys(cssNames).filter((css) => cssNames[css] === name);
+  return camel.flatMap((css) => [css, css.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]);
 }
 
 /** Weights that CSS and the names of styles have words for. */
@@ -221,15 +230,28 @@ const weights: Readonly<Record<string, number>> = {
 
 /** A number from 1 to 1000, or its word as CSS and the names of styles have it: `bold`, `Semi-Bold`. */
 export function weightSpec(label: PropertyLabel, fallback: number): PropertySpec<number> {
-  const number = numberSpec(label, fallback, { minimum: 1, maximum: 1_000, step: 100 });
+  return withWords(numberSpec(label, fallback, { minimum: 1, maximum: 1_000, step: 100 }), weights);
+}
+
+/** `true` and `false` as a boolean has them, or the word of CSS for the slant. */
+export function italicSpec(label: PropertyLabel): PropertySpec<boolean> {
+  return withWords(booleanSpec(label, false), { normal: false, italic: true, oblique: true });
+}
+
+/** The spec with words for some of its values; letter case, spaces and hyphens of a word do not matter. */
+function withWords<Value extends number | boolean>(
+  spec: PropertySpec<Value>,
+  words: Readonly<Record<string, Value>>,
+): PropertySpec<Value> {
   return {
-    ...number,
+    ...spec,
+    words: Object.keys(words),
     read: (value) => {
       const word =
         typeof value === "string"
           ? value.slice(0, shortLengthMax).toLowerCase().replaceAll(/[\s-]/g, "")
           : "";
-      return number.read(Object.hasOwn(weights, word) ? (weights[word] ?? value) : value);
+      return spec.read(Object.hasOwn(words, word) ? (words[word] ?? value) : value);
     },
   };
 }

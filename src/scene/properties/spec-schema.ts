@@ -1,16 +1,17 @@
 import type { JsonObject } from "#contract/json.ts";
 import { iconNames } from "../icons/icon-value.ts";
-import { type PropertySpec, textLengthMax } from "./property-spec.ts";
+import { cssSpellings, type PropertySpec, textLengthMax } from "./property-spec.ts";
 import { runsMax } from "../values/styled-text.ts";
 import { pathDataSchema } from "./svg-paths.ts";
 import { runStyleSpecs } from "./styled-text-spec.ts";
 
 /**
- * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number, though a spec
- * also reads its text. Kinds refer to `$defs` of {@link kindSchemas}.
+ * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number or a word for
+ * one, though a spec also reads its text. Kinds refer to `$defs` of {@link kindSchemas}.
  */
-export function schemaOfSpec(spec: PropertySpec<unknown>): JsonObject {
+export function schemaOfSpec({ words, ...spec }: PropertySpec<unknown>): JsonObject {
   if (spec.schema !== undefined) return spec.schema;
+  if (words !== undefined) return { anyOf: [schemaOfSpec(spec), { enum: [...words] }] };
   switch (spec.kind) {
     case "number":
       return {
@@ -66,13 +67,17 @@ const iconSchema = {
   },
 };
 
-/** Empty runs are accepted too. The texts have at most 20,000 characters together. */
+/** Empty runs are accepted too. The texts have at most 20,000 characters together, in their short form. */
 const runSchema = {
   type: "object",
   required: ["text"],
   properties: {
     text: { type: "string", minLength: 1, maxLength: textLengthMax, pattern: "^[^\\u0000]*$" },
-    ...Object.fromEntries(Object.entries(runStyleSpecs).map(([name, spec]) => [name, schemaOfSpec(spec)])),
+    ...Object.fromEntries(
+      Object.entries(runStyleSpecs).flatMap(([name, spec]) =>
+        [name, ...cssSpellings(name)].map((spelling) => [spelling, schemaOfSpec(spec)]),
+      ),
+    ),
   },
   additionalProperties: false,
 };

@@ -19,7 +19,21 @@ test.each<[Exclude<JsonValue, null>, string, unknown]>([
     [{ weight: 700, color: "red", size: 48, italic: true }],
   ],
   [[{ text: "a", weight: null, emphasis: false }], "a", []],
-  [[{ text: "a", fontWeight: "Semi-Bold", "font-size": 20 }], "{a}", [{ weight: 600, size: 20 }]],
+  [
+    [{ text: "a", fontWeight: "Semi-Bold", "font-size": 20, "font-family": "Lora" }],
+    "{a}",
+    [{ weight: 600, size: 20, font: "Lora" }],
+  ],
+  [
+    [
+      { text: "a", "font-style": "Italic" },
+      { text: "b", fontStyle: "oblique" },
+      { text: "c", fontStyle: "normal" },
+      { text: "d", italic: "italic" },
+    ],
+    "{a}{b}{c}{d}",
+    [{ italic: true }, { italic: true }, { italic: false }, { italic: true }],
+  ],
   [[{ text: "a", italic: false }], "{a}", [{ italic: false }]],
   [[{ text: "", weight: 700 }, { text: "{x" }], "{{x", []],
   [[], "", []],
@@ -46,7 +60,11 @@ test.each<[Exclude<JsonValue, null>, string]>([
     [{ text: "a", font: "" }],
     'entry 1: font must be the name of a font family, 1 to 100 letters, digits and spaces; got ""',
   ],
-  [[{ text: "a", bold: true }], "entry 1: unknown field bold"],
+  [[{ text: "a", fontStyle: "slanted" }], 'entry 1: italic must be true or false; got "slanted"'],
+  [
+    [{ text: "a", bold: true }],
+    "entry 1: unknown field bold; known: text, weight, color, font, size, italic, emphasis",
+  ],
   [[{ text: "x".repeat(20_001) }], "must be at most 20000 characters; got 20001"],
 ])("rejects %j with what is accepted", (value, words) => {
   expect(problemOf(value)).toBe(words);

@@ -14,6 +14,7 @@ import {
   booleanSpec,
   colorSpec,
   fontSpec,
+  italicSpec,
   knownSpelling,
   numberSpec,
   type PropertyLabel,
@@ -34,7 +35,7 @@ export const runStyleSpecs = {
   color: colorSpec("colour", "#1e1e1e"),
   font: fontSpec("font"),
   size: numberSpec("size", 32, fontSizeBounds),
-  italic: booleanSpec("italic", false),
+  italic: italicSpec("italic"),
   emphasis: booleanSpec("emphasis", false),
 };
 
@@ -91,7 +92,11 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
     Object.entries(sent).map(([field, value]) => [knownSpelling(field, isStyle), value]),
   );
   const unknown = Object.keys(fields).find((field) => !isStyle(field));
-  if (unknown !== undefined) return inEntry({ code: "unknownField", params: {} }, cutText(unknown, 100));
+  if (unknown !== undefined)
+    return inEntry({
+      code: "unknownRunField",
+      params: { name: cutText(unknown, 100), fields: ["text", ...Object.keys(runStyleSpecs)].join(", ") },
+    });
   const style: Record<string, unknown> = {};
   for (const [field, spec] of Object.entries<PropertySpec<unknown>>(runStyleSpecs)) {
     const value = fields[field];

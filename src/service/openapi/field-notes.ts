@@ -247,7 +247,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "TemplateProperty.runs":
     "The text as the template has it: parts with styles of their own. Absent for other texts.",
   "TextRun.text": "Braces are plain characters here.",
-  "TextRun.weight": "1 to 1000.",
+  "TextRun.weight": "1 to 1000. In a request also a word, such as `bold`.",
   "TextRun.color": "A CSS colour.",
   "TextRun.font": "The name of a font family.",
   "TextRun.size": "Px at the text's `fontSize`; it shrinks with the text.",

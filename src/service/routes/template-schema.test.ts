@@ -202,6 +202,24 @@ test("a required gradient is not none", () => {
   expect(ajv.validate(describeWhole(document), data)).toBe(false);
 });
 
+test.each<[JsonValue, boolean]>([
+  [{ "title.weight": "bold" }, true],
+  [{ "title.weight": "fat" }, false],
+  [{ "title.italic": "oblique" }, true],
+  [{ "title.text": [{ text: "a", weight: "semibold", italic: "italic" }] }, true],
+  [{ "title.text": [{ text: "a", fontWeight: "bold", "font-size": 12 }] }, true],
+  [{ "title.text": [{ text: "a", fontFamily: "Lora", "font-style": "normal" }] }, true],
+  [{ "title.text": [{ text: "a", "font-weight": "fat" }] }, false],
+  [{ "title.text": [{ text: "a", fontStyle: "slanted" }] }, false],
+  [{ "note.weight": 500 }, true],
+  [{ "note.weight": "thin" }, false],
+])("a weight and a slant may be words: %j", (data, isAccepted) => {
+  const rules = { "note.weight": { minimum: 400 } };
+  const document = readDocument({ width: 200, height: 100, components, inputs: rules });
+  expect(problemsOf(document, data).length === 0).toBe(isAccepted);
+  expect(ajv.validate(describeWhole(document), data)).toBe(isAccepted);
+});
+
 test("lengths are counted in the characters of JSON Schema", () => {
   const document = readDocument({ width: 200, height: 100, components });
   const isValid = ajv.compile(describeWhole(document));
@@ -315,7 +333,7 @@ function valuesOf(schema: JsonValue | undefined, root: JsonObject): fc.Arbitrary
     const merged = isNarrowed ? own : { ...target, ...own };
     return valuesOf(merged, root);
   }
-  const choices = own["enum"];
+  const choices = "const" in own ? [own["const"]] : own["enum"];
   if (Array.isArray(choices)) return fc.constantFrom(...choices);
   const { anyOf, ...shared } = own;
   if (Array.isArray(anyOf))

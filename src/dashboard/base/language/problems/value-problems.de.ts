@@ -122,6 +122,7 @@ const faults: Phrases<ValueProblems> = {
     `die Komponente „${component}“ (${type}) hat keine Eigenschaft „${name}“${meant(suggestion)}`,
   unknownRowField: ({ component, name, fields }) =>
     `die Zeilen der Komponente „${component}“ haben kein Feld „${name}“; bekannt: ${fields}`,
+  unknownRunField: ({ name, fields }) => `unbekanntes Feld ${name}; bekannt: ${fields}`,
   idleEmphasis: ({ component }) =>
     `die Hervorhebung in der Komponente „${component}“ zeigt nichts; die Komponente hat keinen Stil dafür, etwa „emphasisColor“ oder „emphasisWeight“`,
   input: inputWords,

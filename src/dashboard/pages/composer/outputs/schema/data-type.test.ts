@@ -37,6 +37,20 @@ const source = {
   },
 };
 
+const weight =
+  'number | "thin" | "extralight" | "light" | "normal" | "regular" | "medium" | "semibold" | "bold" | "extrabold" | "black"';
+const slant = 'boolean | "normal" | "italic" | "oblique"';
+const runFields = [
+  ...["weight", "fontWeight", "font-weight"].map((name) => [name, weight]),
+  ["color", "string"],
+  ...["font", "fontFamily", "font-family"].map((name) => [name, "string"]),
+  ...["size", "fontSize", "font-size"].map((name) => [name, "number"]),
+  ...["italic", "fontStyle", "font-style"].map((name) => [name, slant]),
+  ["emphasis", "boolean"],
+]
+  .map(([name, type]) => `"${name}"?: ${type}`)
+  .join("; ");
+
 /** The schema as the service answers it. */
 function schemaOf(onlyInputs: boolean): JsonObject {
   const read = parseTemplateDocument({ ...source, onlyInputs });
@@ -93,7 +107,7 @@ export interface SpringSaleData {
    */
   "chart.values": readonly [number, ...number[]];
 }
-export type SpringSaleDataRuns = readonly ({ "text": string; "weight"?: number; "color"?: string; "font"?: string; "size"?: number; "italic"?: boolean; "emphasis"?: boolean })[];
+export type SpringSaleDataRuns = readonly ({ "text": string; ${runFields} })[];
 `);
 });
 
