@@ -9,8 +9,11 @@ export interface ServedTemplate {
   reads: string[];
   /** The document of the draft, or of what is published where there is none. */
   latest: () => JsonObject;
-  /** Another person's save, of a draft if it is not published. */
-  saveByOther: (document: JsonObject, options?: { isPublished: boolean }) => void;
+  /** Another person's save, of a draft if it is not published; with a name or tags, also of these. */
+  saveByOther: (
+    document: JsonObject,
+    options?: { isPublished?: boolean; name?: string; tags?: string[] },
+  ) => void;
   /** Publishes an earlier revision again: the last one is no draft then. */
   republish: (revision: number) => void;
   /** Runs before each save is stored. */
@@ -22,6 +25,7 @@ export interface ServedTemplate {
 export function serveTemplate(published: JsonObject): ServedTemplate {
   const documents = [published];
   const saves: string[] = [];
+  let named = { name: "Card", tags: new Array<string>() };
   const reads: string[] = [];
   let publishedRevision = 1;
   let republishedAt = 0;
@@ -31,7 +35,7 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
   function detailOf(revision: number) {
     return {
       identifier: "card",
-      name: "Card",
+      ...named,
       scaleFactor: 1,
       outputFormat: "png",
       width: 400,
@@ -39,7 +43,6 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
       createdBy: "Ana",
       editor: "canvas-editor",
       quality: 90,
-      tags: [],
       createdAt: "2026-11-20T14:05:00.000Z",
       properties: [],
       revision,
@@ -82,8 +85,9 @@ export function serveTemplate(published: JsonObject): ServedTemplate {
     saves,
     reads,
     latest,
-    saveByOther: (document, { isPublished } = { isPublished: false }) => {
+    saveByOther: (document, { isPublished = false, ...others } = {}) => {
       documents.push(document);
+      named = { ...named, ...others };
       if (isPublished) publishedRevision = documents.length;
     },
     republish: (revision) => {

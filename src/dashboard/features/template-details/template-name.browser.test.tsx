@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleTemplate } from "#component-page/samples.ts";
+import { noop, sampleTemplate } from "#component-page/samples.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { TemplateName } from "./template-name.tsx";
 
@@ -80,6 +80,21 @@ test("asks before it replaces another person's name", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(press("Mine")).toBeVisible();
   expect(saved).toHaveLength(1);
+});
+
+test("asks too if the newer name has reached the page while the field was open", async () => {
+  const { client, saved } = serve({ stored: "Card of Ben" });
+  const name = (shown: string) => <TemplateName template={{ ...detail, name: shown }} onSaved={noop} />;
+  const { rerender } = await drawOver(client, name("Card"));
+  await press("Card").click();
+  await userEvent.keyboard("Mine");
+  await rerender(name("Card of Ben"));
+  await expect.element(field).toHaveValue("Mine");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Meanwhile it was renamed", { exact: false })).toBeVisible();
+  expect(saved).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(press("Card of Ben")).toBeVisible();
 });
 
 test("leaving the field saves the name, and says why it could not", async () => {

@@ -21,15 +21,16 @@ export interface TemplateNameProps {
 export function TemplateName({ template: { identifier, name }, onSaved }: TemplateNameProps) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<string>();
+  /** `before`: the name when the field was opened; a newer one may be stored meanwhile. */
+  const [typed, setTyped] = useState<{ before: string; text: string }>();
   const [newer, setNewer] = useState<readonly NewerValue[]>([]);
   const returnsFocus = useRef(false);
-  const wanted = typed?.trim();
+  const wanted = typed?.text.trim();
+  const open = () => setTyped({ before: name, text: name });
   const saving = useMutation({
-    mutationFn: async ({ after, hasFocus }: { after: string; hasFocus: boolean }) => {
+    mutationFn: async ({ hasFocus, ...name }: { before: string; after: string; hasFocus: boolean }) => {
       const { setDetails } = await import("./set-details.ts");
-      const change = { name: { before: name, after } };
-      const saved = await setDetails({ client, queryClient }, identifier, change, newer);
+      const saved = await setDetails({ client, queryClient }, identifier, { name }, newer);
       if (saved.outcome === "newer") {
         setNewer(saved.values);
         return texts.newerName(saved.values.map(({ value }) => value).join(", "));
@@ -47,9 +48,9 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
     returnsFocus.current = hasFocus;
   };
   function save({ hasFocus }: { hasFocus: boolean }) {
-    if (wanted === undefined || wanted === "" || saving.isPending) return;
-    if (wanted === name) close({ hasFocus });
-    else saving.mutate({ after: wanted, hasFocus });
+    if (typed === undefined || wanted === undefined || wanted === "" || saving.isPending) return;
+    if (wanted === typed.before) close({ hasFocus });
+    else saving.mutate({ before: typed.before, after: wanted, hasFocus });
   }
   if (typed === undefined)
     return (
@@ -61,11 +62,11 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
         type="button"
         title={texts.rename}
         className="flex max-w-full min-w-0 items-center gap-1 rounded-control px-1 text-left hover:bg-hover"
-        onClick={() => setTyped(name)}
+        onClick={open}
         onKeyDown={(event) => {
           if (event.key !== "F2") return;
           event.preventDefault();
-          setTyped(name);
+          open();
         }}
       >
         <span className="min-w-0 truncate phone:line-clamp-2 phone:whitespace-normal">{name}</span>
@@ -80,12 +81,12 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
       className="w-64 max-w-full"
       autoFocus
       maxLength={limits.nameLengthMax}
-      value={typed}
+      value={typed.text}
       readOnly={saving.isPending}
       error={wanted === "" ? texts.nameMissing : failed}
       onFocus={(event) => event.currentTarget.select()}
       onValueChange={(value) => {
-        setTyped(value);
+        setTyped({ ...typed, text: value });
         saving.reset();
       }}
       onBlur={() => {

@@ -24,7 +24,8 @@ import type { InputsDesigner } from "../inputs/use-typed-rules.ts";
 export interface DesignPageProps {
   owner: DesignOwner;
   detail: TemplateDetail;
-  onDetail: (detail: TemplateDetail) => void;
+  /** Its name or its tags may be newer. */
+  onDetail: (detail: Pick<TemplateDetail, "name" | "tags">) => void;
   start: DesignStart;
 }
 
@@ -39,6 +40,7 @@ export function HtmlPage({ owner, detail, onDetail, start }: DesignPageProps) {
     kind: "html",
     start,
     source,
+    onDetail,
     // The check waits until typing rests; a source that is not checked yet is not sent.
     isAccepted: checked?.source === source && checked.problems.length === 0,
     replaceSources: (change) =>

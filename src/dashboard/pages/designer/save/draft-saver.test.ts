@@ -35,6 +35,7 @@ function openPage(served = serveTemplate(card), isGuarded = true) {
       state = next;
       page.states.push(next.kind);
     },
+    onLatest: () => {},
     onMerged: (from, to) => {
       if (!page.mayMerge) return false;
       page.shown = mergeDocuments(from, page.shown, to).document;

@@ -35,6 +35,8 @@ interface DraftSaverOptions {
 
 interface SaveListener {
   onState: (state: SaveState) => void;
+  /** The state of the service after a save, or after a newer one was read. */
+  onLatest: (latest: LatestState) => void;
   /** Called when others have saved meanwhile: what was sent, `from`, is now `to`. Returns false to be called again later. */
   onMerged: (from: JsonObject, to: JsonObject) => boolean;
 }
@@ -238,6 +240,7 @@ export class DraftSaver {
       }
       this.#isDraft = saved.isDraft;
       this.#latest = saved.latest;
+      this.#listener?.onLatest(saved.latest);
       if (isNew) this.#savedAt = Date.now();
       this.#takeIn(sent, saved.document);
     } catch (error) {

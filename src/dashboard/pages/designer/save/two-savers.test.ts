@@ -54,6 +54,7 @@ class Designing {
       onState: (state) => {
         this.state = state;
       },
+      onLatest: () => {},
       onMerged: (from, to) => {
         const isReadable = (source: JsonObject) => canOpen("canvas", source);
         const rebase = createRebase(from, to, isReadable);

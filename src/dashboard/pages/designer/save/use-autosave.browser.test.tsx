@@ -62,6 +62,7 @@ function Opened({ isAccepted }: { isAccepted: boolean }) {
     },
     source: opened.source,
     isAccepted,
+    onDetail: () => {},
     replaceSources: (change) => opened.replaceStates((design) => withSource(design, change(design.source))),
   });
   useStoredSteps(owner, opened.history);

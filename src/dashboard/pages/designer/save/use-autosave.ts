@@ -7,6 +7,7 @@ import { createId } from "../../../base/connection/create-id.ts";
 import { announce, showToast } from "../../../base/design-system/toast.ts";
 import { isEditedInPlace } from "../../../features/stage/in-place-edits.ts";
 import type { MergeDecisions } from "../../../model/template/save-document.ts";
+import type { LatestState } from "../../../model/template/stored-states.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { useTemplateSaves } from "../../../model/template/use-template-saves.ts";
 import { DraftSaver, type SaveState } from "./draft-saver.ts";
@@ -25,6 +26,8 @@ export interface AutosaveOptions {
   isAccepted?: boolean;
   /** Replaces every state of undo too, so that undoing never takes back what others have saved. */
   replaceSources: (change: (source: JsonObject) => JsonObject) => void;
+  /** The name and the tags on the service, after each save. */
+  onDetail: (latest: LatestState) => void;
 }
 
 export interface Autosave {
@@ -92,8 +95,14 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     keep();
     if (next.at !== undefined) void refreshTemplates(queryClient);
   });
+  const onLatest = useEffectEvent(options.onDetail);
   useEffect(
-    () => saver.listen({ onState: (next) => changed(next), onMerged: (from, to) => merged(from, to) }),
+    () =>
+      saver.listen({
+        onState: (next) => changed(next),
+        onLatest: (latest) => onLatest(latest),
+        onMerged: (from, to) => merged(from, to),
+      }),
     [saver],
   );
 
