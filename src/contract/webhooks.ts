@@ -139,7 +139,7 @@ export const deliveryListQuerySchema = z.object({
     ),
   ),
   request: optional(text("a request identifier", limits.nameLengthMax)),
-  /** Those of one webhook of the service. */
+  /** Those of one webhook of the service, also of a deleted one. */
   webhook: optional(text("a webhook identifier", limits.nameLengthMax)),
   /** A part of the address or of a text of the request, as in `requests`, or a prefix of the delivery's or the request's identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),

@@ -283,6 +283,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listDeliveries.state": "`failing`: pending, and its last attempt has failed.",
   "listDeliveries.text":
     "A part of the address, for keys without the scope `webhooks` of its origin, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request. Matches are counted up to 1,000.",
+  "listDeliveries.webhook": "The identifier of a webhook of the service, also of a deleted one.",
   "listDeliveries.failedSince":
     "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time, which is UTC without a zone.",
   answerStatus: "What it answers to whatever is posted, 200 to 599. Absent: 204.",

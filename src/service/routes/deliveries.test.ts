@@ -576,6 +576,8 @@ describe("webhooks of the service", () => {
     test("and then deleted end what waited, with a line that says so", async () => {
       const { identifier, url, ids } = await pausedWith(2, "/answer/deleted");
       expect((await remove(identifier)).status).toBe(204);
+      const left = await list(`webhook=${identifier}&state=abandoned`);
+      expect(left.map(({ requestId }) => requestId)).toEqual(ids.toReversed());
       for (const id of ids) {
         const [ended] = await list(`request=${id}`);
         expect(ended).toMatchObject({ state: "abandoned", url });

@@ -38,6 +38,7 @@ export interface DeliveryFilter {
   /** The search knows addresses by their origins only. */
   searchesOrigins?: boolean | undefined;
   requestId?: string | undefined;
+  /** Also of a webhook that was deleted. */
   webhookId?: string | undefined;
   /** Undelivered, with a failed attempt since then. */
   failedSince?: Date | undefined;
@@ -284,7 +285,7 @@ export type AttemptConsequence = "delivered" | "abandoned" | { dueAt: Date };
  * superseded or, for a next attempt, cancelled meanwhile.
  *
  * One update: a row that is updated twice in a transaction has its references checked, which waits for a deletion of
- * the webhook or the request, which waits for this row (a deadlock).
+ * the request, which waits for this row (a deadlock).
  */
 export async function recordAttempt(
   executor: Executor,

@@ -223,6 +223,7 @@ export const deliveries = pgTable("deliveries", {
   id: uuid("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   requestId: uuid("request_id"),
+  /** Stays when the webhook is deleted. */
   webhookId: uuid("webhook_id"),
   action: text("action").notNull(),
   url: text("url").notNull(),
