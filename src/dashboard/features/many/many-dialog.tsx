@@ -17,6 +17,8 @@ export interface ManyOrder {
 }
 
 export interface ManyResult extends CallOutcome {
+  /** Instead of `words.done`. */
+  doneWords?: string;
   /** Why some were left, if not because the run was stopped. */
   leftWords?: string;
   /** Offered by the toast if all were done. */
@@ -102,7 +104,7 @@ export function ManyDialog({
         return;
       }
       onClose([]);
-      showToast(words.done(outcome.done), { action: outcome.undo });
+      showToast(outcome.doneWords ?? words.done(outcome.done), { action: outcome.undo });
     } catch (error) {
       // Stopped before the first call.
       if (signal.aborted) onClose(ids);
@@ -185,8 +187,8 @@ function Progress({ progress, total }: { progress: CallProgress | undefined; tot
 
 /** For how many the action was done, and why not for the others. */
 function Outcome({
-  outcome: { done, failures, left, leftWords },
   words,
+  outcome: { done, doneWords = words.done(done), failures, left, leftWords },
   setAside,
 }: { outcome: ManyResult } & Pick<ManyDialogProps, "words" | "setAside">) {
   const errors = failures.map(({ error }) => error);
@@ -195,7 +197,7 @@ function Outcome({
   const reasons = reasonsOf(errors);
   return (
     <>
-      <p>{words.done(done)}</p>
+      <p>{doneWords}</p>
       {failed > 0 && <p className="mt-2 text-error">{words.failed(failed)}</p>}
       {reasons.length > 0 && (
         <ul className="mt-1 list-disc pl-5 text-13 wrap-anywhere">

@@ -57,7 +57,10 @@ async function draw(View: () => React.ReactNode, first: object) {
         return Response.json([delivery], { headers: { "x-total-count": "1" } });
       }
       if (name === "webhook-secret") return Response.json(secret);
-      if (name === "send") return Response.json(delivery);
+      if (name === "send") {
+        const { heldUntil, ...sent } = delivery;
+        return Response.json("pausedAt" in current ? { ...sent, heldUntil } : { ...sent, nextAttemptAt: at });
+      }
       return name === "webhooks" ? Response.json([current]) : Response.json({ msg: "no" }, { status: 404 });
     },
   });
@@ -88,8 +91,8 @@ test("an address shows its rate of failures, and is paused and resumed", async (
 
 test("failed deliveries to an address are sent again since a time", async () => {
   const calls = await draw(AddressesView, webhook);
-  await page.getByRole("button", { name: "Send again since …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send again to shop.test" });
+  await page.getByRole("button", { name: "Send failed ones again …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send failed deliveries to shop.test again" });
   await expect.element(dialog.getByText(/^1 delivery is sent now/)).toBeVisible();
   await dialog.getByRole("combobox", { name: "Failed since" }).selectOptions("Last 7 days");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -101,19 +104,18 @@ test("failed deliveries to an address are sent again since a time", async () => 
 
 test("deliveries to a paused address that are sent again wait until it is resumed", async () => {
   await draw(AddressesView, { ...webhook, paused: true, pausedAt: at });
-  await page.getByRole("button", { name: "Send again since …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send again to shop.test" });
-  await expect
-    .element(dialog.getByText(/^The address is paused\. 1 delivery waits until it is resumed/))
-    .toBeVisible();
+  await page.getByRole("button", { name: "Send failed ones again …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send failed deliveries to shop.test again" });
+  const words = "1 delivery to a paused address waits until you resume it, at most 7 days.";
+  await expect.element(dialog.getByText(`${words} Their retry schedules restart.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect.element(page.getByText("1 delivery waits until the address is resumed.")).toBeVisible();
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test("a service that cannot pause an address is not asked to", async () => {
   await draw(AddressesView, plain);
   await expect.element(page.getByText("Completed renders").first()).toBeVisible();
-  for (const name of ["Pause", "Send again since …"])
+  for (const name of ["Pause", "Send failed ones again …"])
     expect(page.getByRole("button", { name }).query()).toBeNull();
 });
 
@@ -149,6 +151,42 @@ test("deliveries are a table with fixed columns and rows of 44 px; a long addres
   const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
   expect(shown.reduce((sum, cell) => sum + widthOf(cell), 0)).toBe(widthOf(row.element()));
   expect(widthOf(row.element())).toBeGreaterThan(340);
+});
+
+/** The letters that are wholly inside of an element's box, and the number of those that its edges cut. */
+function lettersIn(element: Element | undefined): { whole: string; cut: number } {
+  if (element === undefined) throw new Error("The element is missing.");
+  const edges = element.getBoundingClientRect();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const seen = { whole: "", cut: 0 };
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    for (const [index, letter] of [...(node.textContent ?? "")].entries()) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const { left, right } = range.getBoundingClientRect();
+      if (left === right || right < edges.left + 0.5 || left > edges.right - 0.5) continue;
+      if (left > edges.left - 0.5 && right < edges.right + 0.5) seen.whole += letter;
+      else seen.cut += 1;
+    }
+  }
+  return seen;
+}
+
+test("a small phone shows the beginning of an address's host and its end in whole letters", async () => {
+  await page.viewport(320, 700);
+  await draw(DeliveriesView, webhook);
+  const row = page.getByRole("row", { name: /^Paused/ });
+  await expect.element(row).toBeVisible();
+  const [start, end] = row.getByTitle(url).element().children;
+  expect(lettersIn(start).whole).toMatch(/^shop\.t/);
+  expect(lettersIn(end)).toEqual({ whole: expect.stringMatching(/ers\/end$/), cut: 0 });
+  const [state, , address] = row
+    .getByRole("cell")
+    .elements()
+    .map((cell) => cell.getBoundingClientRect());
+  expect(Math.round(state?.width ?? 0)).toBe(96);
+  expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(address?.right ?? 0);
 });
 
 test("the deliveries that wait for a paused address are counted as they arrive", async () => {

@@ -34,7 +34,14 @@ import { showToast } from "../../base/design-system/toast.ts";
 import { SendTheseAgain, useSentAgain } from "./send-again.tsx";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
-import { deliveryFilters, isAboutFailures, isDay, spans, type WebhooksAddress } from "./webhooks-address.ts";
+import {
+  addressesSearch,
+  deliveryFilters,
+  isAboutFailures,
+  isDay,
+  spans,
+  type WebhooksAddress,
+} from "./webhooks-address.ts";
 import { deliveriesQuery, webhooksQuery } from "./webhooks-queries.ts";
 
 export function DeliveriesView() {
@@ -97,6 +104,7 @@ interface DeliveryListProps {
 
 function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
+  const { whyNot: whyNoAddresses } = useOffer("listWebhooks");
   const failed = failureOf(deliveries);
   const sent = useSentAgain(data?.items ?? [], deliveryFilters.format({ ...address, open: "" }));
   if (data === undefined)
@@ -129,6 +137,11 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
             action: (
               <>
                 <WatchOne label={texts.firstRun.receive} />
+                {whyNoAddresses === undefined && (
+                  <ButtonLink icon="plus" to={{ search: addressesSearch }}>
+                    {texts.addresses.add}
+                  </ButtonLink>
+                )}
                 <ButtonLink to="/templates">{texts.firstRun.action}</ButtonLink>
               </>
             ),
@@ -217,6 +230,13 @@ function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps)
   const { data } = useQuery({ ...webhooksQuery(useClient()), enabled: isOffered });
   // An older service, which cannot pause one, cannot list the deliveries of one either.
   const webhooks = data?.items.filter(({ paused }) => paused !== undefined) ?? [];
+  const addresses = webhooks.map(({ identifier, url }) => ({ value: identifier, label: url }));
+  if (
+    address.webhook !== "" &&
+    data !== undefined &&
+    !addresses.some(({ value }) => value === address.webhook)
+  )
+    addresses.push({ value: address.webhook, label: texts.deletedAddress });
   return (
     <FilterBar
       search={{
@@ -239,11 +259,11 @@ function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps)
             }))}
             onChoose={(state) => choose({ state })}
           />
-          {(address.webhook !== "" || webhooks.length > 0) && (
+          {(address.webhook !== "" || addresses.length > 0) && (
             <FilterMenu
               label={texts.columns.address}
               value={address.webhook}
-              options={webhooks.map(({ identifier, url }) => ({ value: identifier, label: url }))}
+              options={addresses}
               onChoose={(webhook) => choose({ webhook })}
             />
           )}

@@ -370,9 +370,9 @@ function ReceiverRow({ url }: { url: string }) {
 }
 
 /** The outcome of the attempt after the first `before` ones. */
-function wordsOfNew({ attempts }: Delivery, before: number): string {
+function wordsOfNew({ attempts, heldUntil }: Delivery, before: number): string {
   const attempt = attempts.length > before ? attempts.at(-1) : undefined;
-  if (attempt === undefined) return texts.sendingAgain;
+  if (attempt === undefined) return heldUntil === undefined ? texts.sendingAgain : texts.heldAgain;
   return hasFailed(attempt)
     ? texts.failedAgain(attempt.attempt, serviceWords(attempt.failure ?? ""))
     : texts.arrived(attempt.attempt, String(attempt.status));

@@ -42,17 +42,30 @@ export function Row({ name, isFigures = false, children }: RowProps) {
   );
 }
 
-/** Characters of the end that is always shown. */
+/** Characters of the end that is shown where there is space for as many of the start. */
 const endLength = 12;
+const schemePattern = /^https?:\/\//;
 
-/** An address on one line; one that is too long is cut in its middle, because addresses differ at their ends. */
+/**
+ * An address on one line, on a phone without its scheme; one that is too long is cut in its middle, because addresses differ
+ * at their ends. In a narrow column the end has half of the width, in whole characters.
+ */
 export function CutAddress({ address }: { address: string }) {
-  const points = [...address];
+  const [scheme = ""] = schemePattern.exec(address) ?? [];
+  const points = [...address].slice(scheme.length);
   const end = points.length > 2 * endLength ? points.splice(-endLength).join("") : "";
   return (
     <span title={address} className="figures flex min-w-0 text-12">
-      <span className="min-w-0 truncate">{points.join("")}</span>
-      <span className="shrink-0">{end}</span>
+      <span className="min-w-0 truncate">
+        <span className="phone:hidden">{scheme}</span>
+        {points.join("")}
+      </span>
+      <span
+        className="flex shrink-0 justify-end overflow-hidden"
+        style={{ maxWidth: "round(down, 50%, 1ch - 0.01em)" }}
+      >
+        <span>{end}</span>
+      </span>
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import * as limits from "#contract/limits.ts";
 import type { Delivery } from "#contract/request-records.ts";
-import type { Webhook } from "#contract/webhooks.ts";
+import { type Webhook, webhookTestAction } from "#contract/webhooks.ts";
+import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { runCalls } from "../../base/connection/run-calls.ts";
 import { Button } from "../../base/design-system/button.tsx";
@@ -9,7 +11,13 @@ import { Select } from "../../base/design-system/select.tsx";
 import { ManyDialog, type ManyOrder, type ManyResult } from "../../features/many/many-dialog.tsx";
 import { texts } from "./texts.ts";
 import { deliveryFilters, spans, type WebhooksAddress } from "./webhooks-address.ts";
-import { deliveriesQuery, listForSending, sendAgainMax } from "./webhooks-queries.ts";
+import {
+  deliveriesQuery,
+  idlePollMs,
+  listForSending,
+  sendAgainMax,
+  webhooksQuery,
+} from "./webhooks-queries.ts";
 
 interface SendTheseAgainProps {
   address: WebhooksAddress;
@@ -48,7 +56,6 @@ export function SendAgainSince({ webhook, onClose }: { webhook: Webhook; onClose
       total={data?.total}
       isEmpty={data?.items.length === 0}
       title={texts.recover.toOne(hostOf(webhook.url))}
-      words={webhook.paused === true ? { ...texts.recover, ...texts.recover.paused } : texts.recover}
       onClose={onClose}
     >
       <Select
@@ -71,7 +78,6 @@ function SendingDialog({
   total,
   isEmpty = false,
   title = texts.recover.action,
-  words = texts.recover,
   onClose,
   children,
 }: {
@@ -79,18 +85,32 @@ function SendingDialog({
   total: number | undefined;
   isEmpty?: boolean;
   title?: string;
-  words?: Omit<typeof texts.recover, "paused">;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const question = total === undefined ? words.askSome : words.ask(Math.min(total, sendAgainMax));
+  const words = texts.recover;
+  const plan = usePlan(address, total);
+  const question =
+    plan === undefined
+      ? words.askSome(limits.pausedDeliveryDaysMax)
+      : wordsOf({ ...plan, sentWords: words.now, end: words.restart });
   async function send({ signal, onProgress }: ManyOrder): Promise<ManyResult> {
+    let held = 0;
     try {
-      const ids = await listForSending(client, address, signal);
-      const outcome = await runCalls(ids, (id) => client.sendDeliveryAgain(id), signal, onProgress);
-      return { ...outcome, leftWords: words.left(outcome.left.length) };
+      const deliveries = await listForSending(client, address, signal);
+      const ids = deliveries.map(({ identifier }) => identifier);
+      const sendOne = async (id: string) => {
+        const { heldUntil } = await client.sendDeliveryAgain(id);
+        if (heldUntil !== undefined) held += 1;
+      };
+      const outcome = await runCalls(ids, sendOne, signal, onProgress);
+      return {
+        ...outcome,
+        doneWords: wordsOf({ sent: outcome.done - held, held, sentWords: words.done }),
+        leftWords: words.left(outcome.left.length),
+      };
     } finally {
       await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
     }
@@ -110,6 +130,55 @@ function SendingDialog({
       )}
     </ManyDialog>
   );
+}
+
+interface Plan {
+  sent: number;
+  held: number;
+}
+
+/** Says how many are sent and how many wait. */
+function wordsOf({
+  sent,
+  held,
+  sentWords,
+  end = "",
+}: Plan & { sentWords: (count: number) => string; end?: string }): string {
+  const waiting = held > 0 && texts.recover.wait(held, limits.pausedDeliveryDaysMax);
+  return [(sent > 0 || held === 0) && sentWords(sent), waiting, end].filter(Boolean).join(" ");
+}
+
+/**
+ * How many of the filtered deliveries are sent at once, and how many wait for their paused webhook. Undefined: not known.
+ * Without a paused webhook nothing is listed for it.
+ */
+function usePlan(address: WebhooksAddress, total: number | undefined): Plan | undefined {
+  const client = useClient();
+  const { whyNot, isOffered } = useOffer("listWebhooks");
+  const webhooks = useQuery({ ...webhooksQuery(client), enabled: isOffered });
+  const paused = (webhooks.data?.items ?? []).filter((webhook) => webhook.paused === true);
+  const ids = paused
+    .map(({ identifier }) => identifier)
+    .filter((id) => address.webhook === "" || address.webhook === id);
+  const listed = useQuery({
+    queryKey: ["deliveries-to-send", address, ids],
+    queryFn: async ({ signal }) => {
+      const all = await listForSending(client, address, signal);
+      const lists = await Promise.all(
+        ids.map((webhook) => listForSending(client, { ...address, webhook }, signal)),
+      );
+      const waiting = new Set(lists.flat().map(({ identifier }) => identifier));
+      const held = all.filter(
+        ({ identifier, action }) => waiting.has(identifier) && action !== webhookTestAction,
+      );
+      return { sent: all.length - held.length, held: held.length };
+    },
+    enabled: ids.length > 0,
+    gcTime: 0,
+  });
+  if (ids.length > 0) return listed.data;
+  const isKnown = webhooks.data !== undefined || whyNot !== undefined;
+  return isKnown && total !== undefined ? { sent: Math.min(total, sendAgainMax), held: 0 } : undefined;
 }
 
 const pollMs = 1_000;
@@ -143,8 +212,12 @@ export function useSentAgain(listed: readonly Delivery[], filters: string): Sent
       queryKey: ["delivery-sent-again", delivery.identifier, delivery.attempts.length],
       queryFn: ({ signal }: { signal: AbortSignal }) => client.getDelivery(delivery.identifier, signal),
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state: { data } }: { state: { data: Delivery | undefined } }) =>
-        data === undefined || data.attempts.length <= delivery.attempts.length ? pollMs : false,
+      refetchInterval: ({ state }: { state: { data: Delivery | undefined } }) => {
+        const { attempts, heldUntil } = state.data ?? delivery;
+        if (attempts.length > delivery.attempts.length) return false;
+        // Its attempt comes when its webhook is resumed.
+        return heldUntil === undefined ? pollMs : idlePollMs;
+      },
     })),
   });
   const kept = all.map((one, index) => ({ ...one, delivery: fetched[index]?.data ?? one.delivery }));

@@ -23,6 +23,7 @@ export const translation: typeof texts = {
   live: "Live",
   deliveries: "Zustellungen",
   loading: "Zustellungen werden geladen",
+  deletedAddress: "Eine gelöschte Adresse",
   search: "Nach Adresse oder Render suchen",
   searchPlaceholder: "Adresse, Render oder ID",
   state: "Status",
@@ -55,6 +56,7 @@ export const translation: typeof texts = {
   noAnswer: "Keine Antwort",
   sendAgain: "Erneut senden",
   sendingAgain: "Wird erneut gesendet …",
+  heldAgain: "Der Webhook ist pausiert. Sie geht hinaus, wenn Sie ihn fortsetzen.",
   arrived: (attempt, status) => `Versuch ${attempt} ist zugestellt: ${status}.`,
   failedAgain: (attempt, reason) => `Versuch ${attempt} ist fehlgeschlagen. ${reason}`,
   sentBody: "Was gesendet wird",
@@ -71,28 +73,22 @@ export const translation: typeof texts = {
   },
   recover: {
     action: "Alle diese erneut senden",
-    ask: (count) =>
+    now: (count) =>
       plural(count, {
-        one: "1 Zustellung geht sofort hinaus, und ihre Versuche beginnen von vorn.",
-        other: `${formatCount(count)} Zustellungen gehen sofort hinaus, und ihre Versuche beginnen von vorn.`,
+        one: "1 Zustellung geht sofort hinaus.",
+        other: `${formatCount(count)} Zustellungen gehen sofort hinaus.`,
       }),
-    askSome: "Alles, was die Filter finden, geht sofort hinaus, und die Versuche beginnen von vorn.",
+    wait: (count, days) =>
+      plural(count, {
+        one: `1 Zustellung an eine pausierte Adresse wartet, bis Sie diese fortsetzen, höchstens ${days} Tage.`,
+        other: `${formatCount(count)} Zustellungen an pausierte Adressen warten, bis Sie diese fortsetzen, höchstens ${days} Tage.`,
+      }),
+    restart: "Ihre Versuche beginnen von vorn.",
+    askSome: (days) =>
+      `Alles, was die Filter finden, geht sofort hinaus; Zustellungen an eine pausierte Adresse warten, bis Sie diese fortsetzen, höchstens ${days} Tage.`,
     bounded: (max, total) =>
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
-    toOne: (host) => `Erneut an ${host} senden`,
-    paused: {
-      ask: (count) =>
-        plural(count, {
-          one: "Die Adresse ist pausiert. 1 Zustellung wartet, bis Sie die Adresse fortsetzen, und die Versuche beginnen von vorn.",
-          other: `Die Adresse ist pausiert. ${formatCount(count)} Zustellungen warten, bis Sie die Adresse fortsetzen, und die Versuche beginnen von vorn.`,
-        }),
-      askSome: "Die Adresse ist pausiert. Die Zustellungen warten, bis Sie die Adresse fortsetzen.",
-      done: (count) =>
-        plural(count, {
-          one: "1 Zustellung wartet, bis Sie die Adresse fortsetzen.",
-          other: `${formatCount(count)} Zustellungen warten, bis Sie die Adresse fortsetzen.`,
-        }),
-    },
+    toOne: (host) => `Fehlgeschlagene erneut an ${host} senden`,
     none: "Seither ist keine Zustellung fehlgeschlagen.",
     start: "Senden",
     done: (count) =>
@@ -142,7 +138,7 @@ export const translation: typeof texts = {
     }),
   firstRun: {
     title: "Noch keine Webhooks",
-    text: "Geben Sie einem Render eine Webhook-Adresse, oder fügen Sie hier eine Adresse hinzu, die von allem erfährt.",
+    text: "Geben Sie einem Render eine Webhook-Adresse, oder fügen Sie eine Adresse hinzu, die von allem erfährt.",
     action: "Zu den Vorlagen",
     receive: "Einen ankommen sehen",
   },
@@ -159,7 +155,7 @@ export const translation: typeof texts = {
     paused: "Pausiert",
     pause: "Pausieren",
     resume: "Fortsetzen",
-    repeat: "Erneut senden seit …",
+    repeat: "Fehlgeschlagene erneut senden …",
     list: "Zustellungen",
     quiet: "Keine Zustellungen in den letzten 24 Stunden",
     allWell: (count) => `Keine von ${formatCount(count)} in den letzten 24 Stunden fehlgeschlagen`,

@@ -23,6 +23,7 @@ export const texts = catalogue("pages/webhooks", {
   live: "Live",
   deliveries: "Deliveries",
   loading: "Loading deliveries",
+  deletedAddress: "A deleted address",
   search: "Search by address or render",
   searchPlaceholder: "Address, render or id",
   state: "State",
@@ -55,6 +56,7 @@ export const texts = catalogue("pages/webhooks", {
   noAnswer: "No response",
   sendAgain: "Send again",
   sendingAgain: "Sending again…",
+  heldAgain: "Its webhook is paused. It is sent when you resume it.",
   arrived: (attempt: number, status: string) => `Attempt ${attempt} was delivered: ${status}.`,
   failedAgain: (attempt: number, reason: string) => `Attempt ${attempt} failed. ${reason}`,
   sentBody: "Request body",
@@ -71,28 +73,22 @@ export const texts = catalogue("pages/webhooks", {
   },
   recover: {
     action: "Send all of these again",
-    ask: (count: number) =>
+    now: (count: number) =>
       plural(count, {
-        one: "1 delivery is sent now, and its retry schedule restarts.",
-        other: `${formatCount(count)} deliveries are sent now, and their retry schedules restart.`,
+        one: "1 delivery is sent now.",
+        other: `${formatCount(count)} deliveries are sent now.`,
       }),
-    askSome: "All filtered deliveries are sent now, and their retry schedules restart.",
+    wait: (count: number, days: number) =>
+      plural(count, {
+        one: `1 delivery to a paused address waits until you resume it, at most ${days} days.`,
+        other: `${formatCount(count)} deliveries to paused addresses wait until you resume them, at most ${days} days.`,
+      }),
+    restart: "Their retry schedules restart.",
+    askSome: (days: number) =>
+      `All filtered deliveries are sent now; those to a paused address wait until you resume it, at most ${days} days.`,
     bounded: (max: number, total: number) =>
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
-    toOne: (host: string) => `Send again to ${host}`,
-    paused: {
-      ask: (count: number) =>
-        plural(count, {
-          one: "The address is paused. 1 delivery waits until it is resumed, and its retry schedule restarts.",
-          other: `The address is paused. ${formatCount(count)} deliveries wait until it is resumed, and their retry schedules restart.`,
-        }),
-      askSome: "The address is paused. Its deliveries wait until it is resumed.",
-      done: (count: number) =>
-        plural(count, {
-          one: "1 delivery waits until the address is resumed.",
-          other: `${formatCount(count)} deliveries wait until the address is resumed.`,
-        }),
-    },
+    toOne: (host: string) => `Send failed deliveries to ${host} again`,
     none: "No delivery has failed since then.",
     start: "Send",
     done: (count: number) =>
@@ -141,7 +137,7 @@ export const texts = catalogue("pages/webhooks", {
     }),
   firstRun: {
     title: "No webhooks yet",
-    text: "Give a render a webhook address, or add an address here that receives every event.",
+    text: "Give a render a webhook address, or add an address that receives every event.",
     action: "Go to the templates",
     receive: "Watch one arrive",
   },
@@ -158,7 +154,7 @@ export const texts = catalogue("pages/webhooks", {
     paused: "Paused",
     pause: "Pause",
     resume: "Resume",
-    repeat: "Send again since …",
+    repeat: "Send failed ones again …",
     list: "Deliveries",
     quiet: "No deliveries in the last 24 hours",
     allWell: (count: number) => `None of ${formatCount(count)} failed in the last 24 hours`,

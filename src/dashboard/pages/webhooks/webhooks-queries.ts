@@ -6,7 +6,7 @@ import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { toDeliveryListQuery, type WebhooksAddress } from "./webhooks-address.ts";
 
 const pendingPollMs = 3_000;
-const idlePollMs = 10_000;
+export const idlePollMs = 10_000;
 
 /** Query of one page of deliveries; polls while live, faster while one is pending. */
 export function deliveriesQuery(client: Client, address: WebhooksAddress, { isLive }: { isLive: boolean }) {
@@ -69,19 +69,19 @@ export function webhooksQuery(client: Client) {
 
 export const sendAgainMax = 500;
 
-/** Lists the identifiers of the filtered deliveries, newest first, at most `sendAgainMax`. */
+/** Lists the filtered deliveries, newest first, at most `sendAgainMax`. */
 export async function listForSending(
   client: Pick<Client, "listDeliveries">,
   address: WebhooksAddress,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<Delivery[]> {
   const { page: _page, size: _size, ...filter } = toDeliveryListQuery(address);
-  const found: Delivery[] = [];
+  const found = new Map<string, Delivery>();
   // Lists all before sending any: a sent delivery leaves the list, which would shift the pages.
-  for (let page = 0; found.length < sendAgainMax; page += 1) {
+  for (let page = 0; found.size < sendAgainMax; page += 1) {
     const { items } = await client.listDeliveries({ ...filter, page, size: limits.pageSizeMax }, signal);
-    found.push(...items);
+    for (const delivery of items) found.set(delivery.identifier, delivery);
     if (items.length < limits.pageSizeMax) break;
   }
-  return [...new Set(found.map(({ identifier }) => identifier))].slice(0, sendAgainMax);
+  return [...found.values()].slice(0, sendAgainMax);
 }
