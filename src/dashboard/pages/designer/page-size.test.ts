@@ -60,6 +60,36 @@ test("moves a group as a whole, by the smallest distance that brings it onto the
   });
 });
 
+test("scales a group that is larger than the page, with its texts, so that all of it is on the page", () => {
+  const grouped: JsonObject = {
+    ...card,
+    components: [
+      { id: "plate", type: "RECTANGLE", x: 100, y: 300, width: 1000, height: 200, radius: 10 },
+      { id: "price", type: "TEXT", x: 200, y: 320, width: 600, height: 60, fontSize: 50 },
+      { id: "leaf", type: "RECTANGLE", x: 900, y: 320, width: 100, height: 100, rotation: 45 },
+    ],
+    design: { groups: [{ name: "offer", ids: ["plate", "price", "leaf"] }] },
+  };
+  const design = withDocumentFields(startDesign(grouped), { width: 500, height: 350 });
+  if (design === undefined) throw new Error("The size is refused.");
+  const moved = movedOntoPage(design, ["plate", "price", "leaf"]);
+  expect(boxesOf(moved)).toEqual({
+    plate: [0, 250, 500, 100],
+    price: [50, 260, 300, 30],
+    leaf: [400, 259.645, 50, 50],
+  });
+  const [plate, price] = componentsOf(documentOf(moved.source));
+  expect([plate, price]).toMatchObject([{ radius: 5 }, { fontSize: 25 }]);
+  expect(idsOffPage(moved, from)).toEqual([]);
+});
+
+test("scales a component that is larger than the page and does not cover it", () => {
+  const design = resized(450, 300);
+  const boxes = boxesOf(movedOntoPage(design, idsOffPage(design, from)));
+  expect(boxes["title"]).toEqual([0, 100, 450, 90]);
+  expect(boxes["photo"]).toEqual([0, 0, 1200, 600]);
+});
+
 test("scales everything into the middle of the page, on whole px, and fills again what was filled", () => {
   const design = scaledToPage(resized(600, 600), from);
   expect(boxesOf(design)).toEqual({

@@ -3,7 +3,7 @@ import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometr
 import { resizeBoxes } from "../../model/design/geometry/resize.ts";
 import { selectionOf } from "../../model/design/source/design-notes.ts";
 import { boxesOn, withBoxes } from "./move-components.ts";
-import { withScaledLengths } from "./resize-components.ts";
+import { onWholePx, withScaledLengths } from "./resize-components.ts";
 
 export interface PageSize {
   width: number;
@@ -25,22 +25,42 @@ export function idsOffPage(design: Design, from: PageSize): string[] {
 }
 
 /**
- * Moves components onto the page, each with its whole group by the same distance. A group that is larger than the page
- * begins at its edge.
+ * Moves components onto the page, each with its whole group by the same distance. A larger one is scaled
+ * to fit; a single component that covers the page, such as a background, keeps its size and begins at the edge.
  */
 export function movedOntoPage(design: Design, ids: readonly string[]): Design {
   const { width, height } = documentOf(design.source);
+  const page = { left: 0, top: 0, right: width, bottom: height };
   const all = boxesOfAll(design);
-  const places = ids.flatMap((wanted) => {
-    const members = selectionOf(design.source, wanted);
-    const moved = all.filter(({ id }) => members.includes(id));
-    const { left, top, right, bottom } = unionOf(moved.map(({ box }) => boundsOf(box)));
-    const by = (start: number, end: number, most: number) =>
-      Math.round(Math.max(-start, Math.min(0, most - end)));
-    const [dx, dy] = [by(left, right, width), by(top, bottom, height)];
-    return moved.map(({ id, box }) => [id, { ...box, x: box.x + dx, y: box.y + dy }] as const);
-  });
-  return withBoxes(design, new Map(places));
+  const units = new Map(
+    ids.map((id) => {
+      const members = selectionOf(design.source, id);
+      return [members[0], new Set(members)];
+    }),
+  );
+  return [...units.values()].reduce((before, members) => {
+    const moved = all.filter(({ id }) => members.has(id));
+    const from = unionOf(moved.map(({ box }) => boundsOf(box)));
+    const size = { width: from.right - from.left, height: from.bottom - from.top };
+    const isCover = moved.length === 1 && size.width >= width && size.height >= height;
+    const scale = isCover ? 1 : Math.min(1, width / size.width, height / size.height);
+    const place = (start: number, length: number, most: number) =>
+      start + Math.round(Math.max(-start, Math.min(0, most - start - length)));
+    const left = place(from.left, size.width * scale, width);
+    const top = place(from.top, size.height * scale, height);
+    const to = { left, top, right: left + size.width * scale, bottom: top + size.height * scale };
+    const boxes = resizeBoxes(
+      moved.map(({ box }) => box),
+      from,
+      to,
+    );
+    const places = moved.map(({ id, box }, index) => {
+      const next = boxes[index] ?? box;
+      return [id, scale === 1 ? next : onWholePx(next, page)] as const;
+    });
+    const after = withBoxes(before, new Map(places));
+    return scale === 1 ? after : withScaledLengths(after, members, scale);
+  }, design);
 }
 
 /**
@@ -59,6 +79,7 @@ export function scaledToPage(design: Design, from: PageSize): Design {
   const places = all.map(({ id, box }, index) => {
     const next = scaled[index] ?? box;
     if (box.rotation !== 0) return [id, next] as const;
+    const whole = onWholePx(next, { left: 0, top: 0, right: width, bottom: height });
     const along = (axis: Axis) => {
       const before = spanOf(boundsOf(box), axis);
       const [most, now] = axis === "x" ? [from.width, width] : [from.height, height];
@@ -67,10 +88,7 @@ export function scaledToPage(design: Design, from: PageSize): Design {
           start: Math.round(before.start * scale),
           end: Math.round(now + (before.end - most) * scale),
         };
-      const { start, end } = spanOf(boundsOf(next), axis);
-      // A line may be flat.
-      const least = Math.round(start) + (end > start ? 1 : 0);
-      return { start: Math.round(start), end: Math.max(least, Math.round(end)) };
+      return spanOf(boundsOf(whole), axis);
     };
     const [x, y] = [along("x"), along("y")];
     const rect = { x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start };

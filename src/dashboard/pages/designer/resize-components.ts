@@ -59,7 +59,7 @@ export function resizeSelected(
 }
 
 /** An upright box with its edges on whole px, unless they lie on those of the frame. */
-function onWholePx(box: ComponentBox, frame: Rect): ComponentBox {
+export function onWholePx(box: ComponentBox, frame: Rect): ComponentBox {
   if (box.rotation !== 0) return box;
   const land = (px: number, ...edges: readonly number[]) =>
     edges.find((edge) => Math.abs(edge - px) < 0.001) ?? Math.round(px);
