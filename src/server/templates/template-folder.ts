@@ -9,7 +9,8 @@ import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/
 import * as limits from "#contract/limits.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import { type AnyDocument, parseAnyDocument } from "#service/templates/template-kinds.ts";
+import { withVersion } from "#scene/document.ts";
+import { type AnyDocument, hasRuns, parseAnyDocument } from "#service/templates/template-kinds.ts";
 
 /** The folder, a file of it, or the service is not as a command needs it. Each line is for the operator. */
 export class TemplatesProblem extends Error {
@@ -134,7 +135,9 @@ async function readTemplateFile(folder: string, file: string): Promise<FolderTem
     return read.error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
   const parsed = parseAnyDocument(read.data.document);
   if (!parsed.ok) return parsed.problem.map((problem) => `document.${formatProblem(problem)}`);
-  return { ...read.data, identifier: read.data.identifier, file, parsed: parsed.value };
+  // As the service stores it.
+  const document = withVersion(read.data.document, hasRuns(parsed.value));
+  return { ...read.data, identifier: read.data.identifier, document, file, parsed: parsed.value };
 }
 
 function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; problem: string } {

@@ -190,6 +190,26 @@ describe("a folder", () => {
     expect((await readTemplate(other, "release-headline.json"))["name"]).toBe("Release headline");
   });
 
+  test("has the version of a text of runs, and that of a text without, like the service", async () => {
+    await cp(example, folder, { recursive: true });
+    const write = (text: JsonObject[string], version: number) =>
+      edit(folder, "release-headline.json", ({ document }) => {
+        document["version"] = version;
+        for (const component of document.components)
+          if (component["id"] === "headline") component["text"] = text;
+      });
+    const texts: [JsonObject[string], number][] = [
+      [[{ text: "Sale", weight: 700 }], 1],
+      ["Sale", 2],
+    ];
+    for (const [text, sent] of texts) {
+      await write(text, sent);
+      expect(await remotely("push", folder, "--yes")).toMatchObject({ code: 0, error: "" });
+      expect((await remotely("push", folder, "--yes")).out).toMatch(/^Nothing to push/);
+      expect((await remotely("diff", folder)).code).toBe(0);
+    }
+  });
+
   test("works with pictures that do not exist, in a case or as a deleted upload", async () => {
     const id = await pushExample(join(temporary, "pictures"));
     const gone = `${"0".repeat(32)}.png`;

@@ -55,9 +55,22 @@ describe("a template with runs", () => {
     const plain = { ...canvas, version: 2, components: [{ ...title, text: "Save {20 %} now" }] };
     expect((await service.call(`${path}/${id}`, put(plain))).status).toBe(200);
     expect(await documentOf(id)).toEqual({ ...plain, version: 1 });
-    const runsInCase = { ...plain, cases: [{ name: "Sale", data: { "title.text": text } }] };
-    expect((await service.call(`${path}/${id}`, put(runsInCase))).status).toBe(200);
-    expect(await documentOf(id)).toMatchObject({ version: 2 });
+    const described = { ...plain, aliases: { headline: "title" } };
+    for (const [data, version] of [
+      [{ "title.text": text }, 2],
+      [{ "title.text": "Save {20 %}", "title.rotation": [1] }, 1],
+      [{ "title.text": [{ text: "Save", color: "redd" }] }, 2],
+      [{ "title.text": [{ text: "Save", font: "" }] }, 2],
+      [{ "headline.text": text }, 2],
+      [{ "headline.text": "Save", "gone.text": text }, 1],
+    ] as const) {
+      const answer = await service.call(
+        `${path}/${id}`,
+        put({ ...described, cases: [{ name: "Sale", data }] }),
+      );
+      expect(answer.status).toBe(200);
+      expect(await documentOf(id), JSON.stringify(data)).toMatchObject({ version });
+    }
   });
 
   test("without runs is stored as it was sent", async () => {

@@ -166,14 +166,19 @@ export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
   return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
 }
 
-/** Whether a text of the document, or of one of its cases, is a list of runs. */
+/** Whether a text of the document, or of one of its cases, is a list of runs. Those of a case may be faulty. */
 export function hasRuns(document: AnyDocument): boolean {
   if (isHtmlDocument(document)) return false;
   if (componentsOf(document).some((one) => one.type === "TEXT" && one.styles !== undefined)) return true;
   const components = listChangeables(document);
+  const { aliases = {}, cases = [] } = document.interface ?? {};
+  for (const [alias, id] of Object.entries(aliases)) {
+    const component = components.get(id);
+    if (component !== undefined) components.set(alias, component);
+  }
   const isRuns = ([key, value]: [string, JsonValue]) =>
-    Array.isArray(value) && findInput(key, components)?.spec.stylesOf?.(value) !== undefined;
-  return (document.interface?.cases ?? []).some(({ data }) => Object.entries(data).some(isRuns));
+    Array.isArray(value) && findInput(key, components)?.spec.stylesOf !== undefined;
+  return cases.some(({ data }) => Object.entries(data).some(isRuns));
 }
 
 /** The names of its merge tags, and their former names. */
