@@ -5,14 +5,14 @@ import { directLinkFormats, outputFormats } from "./formats.ts";
 import * as limits from "./limits.ts";
 import { webhookMoments } from "./webhooks.ts";
 
-/** Answered at once; the image is stored at `href` as it is rendered. */
-export const renderResultSchema = z.object({
-  requestId: z.string(),
-  href: z.string(),
-  /** Those that are known before it is drawn; absent without any. Its result has all of them. */
+/** Those that are known before it is drawn; absent without any. Its result has all of them. */
+const earlyWarnings = {
   warnings: z.optional(z.array(z.string())),
   warningDetails: z.optional(warningDetailsSchema),
-});
+};
+
+/** Answered at once; the image is stored at `href` as it is rendered. */
+export const renderResultSchema = z.object({ requestId: z.string(), href: z.string(), ...earlyWarnings });
 export type RenderResult = z.infer<typeof renderResultSchema>;
 
 /** `version` only defeats caches; real clients send it as a number too. */
@@ -108,4 +108,8 @@ export const directLinkBodySchema = z.object({
   outputFormat: optional(oneOf(directLinkFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.signedLinkLifetimeSecondsMax, "s")),
 });
-export const directLinkSchema = z.object({ href: z.string(), expiresAt: z.nullable(z.string()) });
+export const directLinkSchema = z.object({
+  href: z.string(),
+  expiresAt: z.nullable(z.string()),
+  ...earlyWarnings,
+});

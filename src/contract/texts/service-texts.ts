@@ -89,6 +89,8 @@ const renderTexts = {
   unknownField: "unknown field '{name}'",
   unknownFieldMeant: "unknown field '{name}'; did you mean '{suggestion}'?",
   moreUnknownFields: "and {count} more unknown fields",
+  linkLosesStyles:
+    "the text of component '{component}' has styles of its own, which a link cannot carry; the link draws those of the template",
   strayText: "'{name}' is the text {text}: an object, or nothing, was written as text",
   renderFailed: "The render failed. {reason}",
   screenshotFailed: "The screenshot failed. {reason}",

@@ -114,9 +114,13 @@ export function toRuns({ text, styles }: ShortText): StyledRun[] {
 /** The short form of a text as callers send it, unchecked; undefined for a value of another kind. */
 export function shortTextOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return typeof value === "string" ? value : undefined;
-  const runs = value.flatMap((run: unknown) =>
-    isJsonObject(run) && typeof run["text"] === "string" ? [{ ...run, text: run["text"] }] : [],
-  );
+  const runs = value.flatMap((run: unknown) => {
+    if (!isJsonObject(run) || typeof run["text"] !== "string") return [];
+    const set = Object.entries(run).filter(
+      ([field, own]) => own !== null && !(field === "emphasis" && own === false),
+    );
+    return [{ ...Object.fromEntries(set), text: run["text"] }];
+  });
   return runs.length === value.length ? toShortText(runs).text : undefined;
 }
 
@@ -141,13 +145,17 @@ export function toChangeText(
   runs: readonly StyledRun[],
   templateStyles: readonly RunStyle[],
 ): string | StyledRun[] {
-  const { text, styles } = toShortText(runs);
+  const short = toShortText(runs);
+  return hasStylesOf(short, templateStyles) ? short.text : [...runs];
+}
+
+/** Whether the pairs of a short form have the styles of the template's runs, which it has without styles of its own. */
+export function hasStylesOf({ text, styles }: ShortText, templateStyles: readonly RunStyle[]): boolean {
   const emphasis: RunStyle = { emphasis: true };
-  const isAsTemplate = splitPairs(text).every(
+  return splitPairs(text).every(
     ({ pair }) =>
       pair === undefined || isEqualJson(styles[pair] ?? emphasis, templateStyles[pair] ?? emphasis),
   );
-  return isAsTemplate ? text : [...runs];
 }
 
 /** Whether a style is the emphasis style, without properties of its own. */

@@ -5,6 +5,9 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { directLinkFormatOf, extensionOf } from "#contract/formats.ts";
 import * as limits from "#contract/limits.ts";
+import { directLinkBodySchema } from "#contract/render.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { quote } from "#scene/changed-values.ts";
 import { jsonAnswer } from "../edge/answer.ts";
 import type { Handler, Handlers } from "../edge/register-endpoint.ts";
 import { expiryOf } from "../edge/sign-link.ts";
@@ -20,7 +23,8 @@ import { invalidField, notFound } from "../service-error.ts";
 import { toLinkChanges } from "../templates/template-kinds.ts";
 import { directLinksOff, getLinkedTemplate } from "./direct-picture.ts";
 import { readBodyChanges } from "./accept-render.ts";
-import { planRender } from "./plan-render.ts";
+import { listUnknownFields, planRender } from "./plan-render.ts";
+import { warningFields } from "./result-answers.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 export function createDirectRoutes(parts: RouteParts) {
@@ -40,15 +44,16 @@ function createDirectLinkHandler({
   clock,
   linkSigner,
 }: RouteParts): Handler<"createDirectLink"> {
-  return async ({ body }) => {
+  return async ({ body, sentBody }) => {
     const template = await getLinkedTemplate(database.db, body.template);
     if (!template.directLinks) throw directLinksOff(template.id);
-    const changes = readBodyChanges(body);
+    const given = readBodyChanges(body);
     const document = await documents.read(template);
-    const order = { changes, outputFormat: body.outputFormat };
-    const { format } = await planRender(template, document, order, { fonts, textFits });
+    const { changes, restyled } = toLinkChanges(document, given.changes);
+    const order = { changes: { ...given, changes }, outputFormat: body.outputFormat };
+    const { format, warnings } = await planRender(template, document, order, { fonts, textFits });
     // The signature covers keys with a dot only.
-    const query = toChangeQuery(toLinkChanges(document, changes.changes));
+    const query = toChangeQuery(changes);
     if (!query.ok) throw invalidField("changes", describeSpellingProblem(query.problem));
     const path = fillPath(endpoints.directLink.path, {
       template: body.template,
@@ -67,7 +72,15 @@ function createDirectLinkHandler({
         `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
       );
     }
-    return jsonAnswer({ href, expiresAt: expiresAt?.toISOString() ?? null });
+    return jsonAnswer({
+      href,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      ...warningFields([
+        ...listUnknownFields(sentBody, directLinkBodySchema),
+        ...warnings,
+        ...Array.from(restyled, (id) => serviceText("linkLosesStyles", { component: quote(id) })),
+      ]),
+    });
   };
 }
 
@@ -117,7 +130,7 @@ export const directDescription = {
   createDirectLink: {
     tag: tags.renders,
     description:
-      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened. `expires` is in seconds, up to 366 days; without it the link has no end. A link of a pinned template, `product-update@12`, keeps its picture when another revision is published.",
+      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened. `expires` is in seconds, up to 366 days; without it the link has no end. A link of a pinned template, `product-update@12`, keeps its picture when another revision is published. A text of runs is in it in its short form, and so has the styles of the template; `warnings` names the texts that lose their own.",
     statuses: [404],
     bodies: {
       signed: {

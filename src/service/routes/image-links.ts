@@ -73,7 +73,7 @@ function createImageLinkHandler(
   /** The query of the direct link that gives the same picture. A bare name needs its template to become a property. */
   async function toDirectQuery(templateId: string, changes: readonly Change[]): Promise<string> {
     const template = await getLinkedTemplate(db, templateId);
-    const query = toChangeQuery(toLinkChanges(await documents.read(template), changes));
+    const query = toChangeQuery(toLinkChanges(await documents.read(template), changes).changes);
     if (!query.ok) throw invalidField("query", describeSpellingProblem(query.problem));
     return query.value.query;
   }

@@ -126,9 +126,62 @@ describe("a caller of a template with runs", () => {
 
   test("gets a link with the short form, which draws the same picture", async () => {
     const answer = await service.post("/api/v2/direct-links", { template, data: { title: changed } });
-    const { href } = directLinkSchema.parse(await answer.json());
+    const { href, ...others } = directLinkSchema.parse(await answer.json());
     expect(new URL(href).searchParams.get("title.text")).toBe("Only {9 €}");
     expect((await picture(href)).equals(expected)).toBe(true);
+    expect(others).toEqual({ expiresAt: null });
+  });
+
+  const restyled = [{ text: "Only " }, { text: "9 €", weight: "bold" }];
+  const plain = [{ text: "Only " }, { text: "9 €", weight: null, emphasis: false }];
+  test.each<[form: string, fields: object, text: string, losesStyles: boolean]>([
+    ["in changes", { changes: [{ id: "title", text: restyled }] }, "Only {9 €}", true],
+    ["in items", { changes: [{ id: "title", property: "text", value: restyled }] }, "Only {9 €}", true],
+    ["in a dictionary", { changesDictionary: { "title.text": restyled } }, "Only {9 €}", true],
+    ["of a bare key", { data: { title: restyled } }, "Only {9 €}", true],
+    ["nested in data", { data: { title: { text: restyled } } }, "Only {9 €}", true],
+    ["in a list of data", { data: [{ "title.text": restyled }] }, "Only {9 €}", true],
+    ["of a former id", { data: { "headline.text": restyled } }, "Only {9 €}", true],
+    ["in the emphasis style", { data: { title: [{ text: "9 €", emphasis: true }] } }, "{9 €}", true],
+    ["without a style", { data: { title: plain } }, "Only 9 €", false],
+    [
+      "before a text that counts",
+      { changes: [{ id: "title", text: restyled }], data: { title: "Only {9 €}" } },
+      "Only {9 €}",
+      false,
+    ],
+  ])("is told of the styles of runs %s that a link loses", async (_form, fields, text, losesStyles) => {
+    const id = await create({ ...canvas, aliases: { headline: "title" } });
+    const answer = await service.post("/api/v2/direct-links", { template: id, ...fields });
+    const { href, warnings, warningDetails } = directLinkSchema.parse(await answer.json());
+    expect(new URL(href).searchParams.getAll("title.text").at(-1)).toBe(text);
+    const warning =
+      "the text of component 'title' has styles of its own, which a link cannot carry; the link draws those of the template";
+    const details = [{ code: "linkLosesStyles", params: { component: "title" } }];
+    expect([warnings, warningDetails]).toEqual(losesStyles ? [[warning], details] : [undefined, undefined]);
+  });
+
+  test("is told of names that a link would ignore, as in the response to a render", async () => {
+    const sent = { template, data: { titel: "Only" }, changess: [] };
+    const answers = ["/api/v2/direct-links", "/api/v2/render"].map(async (address) => {
+      const { warnings, warningDetails } = await (await service.post(address, sent)).json();
+      return { warnings, warningDetails };
+    });
+    const [link, picture] = await Promise.all(answers);
+    expect(link).toEqual(picture);
+    expect(link?.warnings).toHaveLength(2);
+  });
+
+  test("gets no link that its template would refuse, and one for what fits as it draws it", async () => {
+    const box = { ...title, width: 100, height: 30, text: [{ text: "9 €", size: 20 }] };
+    const inputs = { "title.text": { overflow: "reject" } };
+    const id = await create({ ...canvas, components: [box], inputs });
+    const statusOf = async (size: number, words: string) => {
+      const data = { title: [{ text: words, size }] };
+      return (await service.post("/api/v2/direct-links", { template: id, data })).status;
+    };
+    expect(await statusOf(4, "Only nine euros for all of it")).toBe(422);
+    expect(await statusOf(90, "9 €")).toBe(200);
   });
 
   test("is held to the rules of inputs by the characters that are shown", async () => {

@@ -29,7 +29,7 @@ import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
-import { shortTextOf } from "#scene/values/styled-text.ts";
+import { hasStylesOf, shortTextOf } from "#scene/values/styled-text.ts";
 import {
   listComponentProperties,
   listPageProperties,
@@ -191,17 +191,36 @@ export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
   return new Set([...roots, ...former]);
 }
 
+/** The changes as a link can carry them, and the components whose texts lose the styles of their runs in it. */
+export interface LinkChanges {
+  changes: Change[];
+  restyled: ReadonlySet<string>;
+}
+
 /**
- * The changes as a link can carry them: each with a property, because it has no bare keys, and texts of runs in their
- * short form, whose pairs have the styles of the template.
+ * Each change has a property, because a link has no bare keys, and a text of runs is in its short form, whose pairs have
+ * the styles of the template. Faulty runs stay as they are.
  */
-export function toLinkChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
+export function toLinkChanges(document: AnyDocument, given: readonly Change[]): LinkChanges {
   const components = listAnyChangeables(document);
-  return nameAnyChanges(document, changes).map((change) => {
-    const spec = components.get(change.componentId)?.specOf(change.property);
-    const short = spec?.stylesOf === undefined ? undefined : shortTextOf(change.value);
-    return short === undefined ? change : { ...change, value: short };
+  const texts = isHtmlDocument(document)
+    ? []
+    : componentsOf(document).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.styles] as const] : []));
+  const ownStyles = new Map(texts);
+  const restyled = new Set<string>();
+  const changes = nameAnyChanges(document, given).map((change) => {
+    const { componentId: id, property, value } = change;
+    const spec = components.get(id)?.specOf(property);
+    if (spec?.stylesOf === undefined) return change;
+    // The last change of a text counts.
+    restyled.delete(id);
+    const styles = spec.stylesOf(value);
+    const text = styles && shortTextOf(value);
+    if (styles === undefined || text === undefined) return change;
+    if (!hasStylesOf({ text, styles }, ownStyles.get(id) ?? [])) restyled.add(id);
+    return { ...change, value: text };
   });
+  return { changes, restyled };
 }
 
 /** The changes with a property in each. */

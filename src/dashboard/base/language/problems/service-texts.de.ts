@@ -4,6 +4,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   unknownField: "unbekanntes Feld „{name}“",
   unknownFieldMeant: "unbekanntes Feld „{name}“; meinten Sie „{suggestion}“?",
   moreUnknownFields: "und {count} weitere unbekannte Felder",
+  linkLosesStyles:
+    "der Text der Komponente „{component}“ hat eigene Stile, die ein Link nicht enthalten kann; der Link zeichnet die der Vorlage",
   strayText: "„{name}“ ist der Text {text}: Ein Objekt, oder nichts, wurde als Text geschrieben",
   unknownComponent: "keine Komponente „{name}“",
   unknownComponentMeant: "keine Komponente „{name}“; meinten Sie „{suggestion}“?",

@@ -7,7 +7,7 @@ import { useConnection } from "../../../base/connection/client-context.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
-import { withShortTexts } from "../../../model/composition/editable-properties.ts";
+import { losesStyles, withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { LinkAddress, type ReadLink } from "./link-address.tsx";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
@@ -52,8 +52,8 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
   const linked = withShortTexts(props.components, acceptedChanges);
-  const restyled = linked.flatMap((change, index) =>
-    change === acceptedChanges[index] ? [] : `${change.componentId}.${change.property}`,
+  const restyled = acceptedChanges.flatMap((change) =>
+    losesStyles(props.components, change) ? `${change.componentId}.${change.property}` : [],
   );
   const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
