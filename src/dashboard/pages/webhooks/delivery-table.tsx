@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Delivery } from "#contract/request-records.ts";
-import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
+import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
@@ -224,6 +224,7 @@ function ShortMoment({ text }: { text: string }) {
 /** One delivery with all attempts, the newest first: time, response and duration. */
 function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliveries }) {
   const client = useClient();
+  const { whyNot } = useOffer("sendDeliveryAgain");
   const sending = useMutation({ mutationFn: () => sent.sendAgain(delivery) });
   const detail = useQuery(deliveryQuery(client, delivery));
   const exchanges = new Map(detail.data?.exchanges.map((exchange) => [exchange.attempt, exchange]));
@@ -234,9 +235,11 @@ function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliv
   return (
     <div className="flex flex-col gap-4 border-t border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon="send" isPending={sending.isPending} onClick={() => sending.mutate()}>
-          {texts.sendAgain}
-        </Button>
+        {!isForbidden(whyNot) && (
+          <Button icon="send" isPending={sending.isPending} onClick={() => sending.mutate()}>
+            {texts.sendAgain}
+          </Button>
+        )}
         <CopyButton
           text={delivery.url}
           label={texts.copyUrl}

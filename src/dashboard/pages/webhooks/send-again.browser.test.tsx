@@ -33,7 +33,11 @@ function failed(identifier: string, webhookId: string, action = "RENDER_COMPLETE
 }
 
 /** A service whose paused webhook holds what is sent again, except tests. */
-function startService(sent: ReturnType<typeof failed>[], webhooks: ReturnType<typeof webhook>[]) {
+function startService(
+  sent: ReturnType<typeof failed>[],
+  webhooks: ReturnType<typeof webhook>[],
+  refusedCalls: string[] = [],
+) {
   const pending = new Set<string>();
   const service = { isPaused: true, asked: new Array<string>() };
   const toDelivery = ({ webhookId, ...delivery }: ReturnType<typeof failed>): Delivery => {
@@ -50,7 +54,8 @@ function startService(sent: ReturnType<typeof failed>[], webhooks: ReturnType<ty
     fetch: async (input, { method = "GET" } = {}) => {
       const { pathname, searchParams } = new URL(String(input), "http://dashboard.test");
       const path = pathname.replace("/proxy/api/v2", "");
-      if (path === "/connection") return Response.json({ ...sampleConnection, service: "embedded" });
+      if (path === "/connection")
+        return Response.json({ ...sampleConnection, service: "embedded", refusedCalls });
       if (path === "/webhooks") return Response.json(webhooks);
       const [, list, id, verb] = path.split("/");
       if (list !== "deliveries") return Response.json({ msg: "no" }, { status: 404 });
@@ -144,4 +149,13 @@ test("an empty list links to the form for an address", async () => {
   await expect
     .element(page.getByRole("link", { name: "Add an address" }))
     .toHaveAttribute("href", "/?view=addresses");
+});
+
+test("people whose role may not send a delivery again are not offered to", async () => {
+  const { client } = startService([failed("d1", "open")], [], ["POST /api/v2/deliveries/{id}/send"]);
+  await drawOver(client, view);
+  await page.getByRole("combobox", { name: "State" }).selectOptions("Failed");
+  await page.getByRole("button", { name: /^Failed/ }).click();
+  await expect.element(page.getByRole("button", { name: "Copy address" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /again$/ })).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import * as limits from "#contract/limits.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { type Webhook, webhookTestAction } from "#contract/webhooks.ts";
-import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
+import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { runCalls } from "../../base/connection/run-calls.ts";
 import { Button } from "../../base/design-system/button.tsx";
@@ -29,9 +29,10 @@ interface SendTheseAgainProps {
 /** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
 export function SendTheseAgain({ address, total, isOffered }: SendTheseAgainProps) {
   const [isOpen, setOpen] = useState(false);
+  const { whyNot } = useOffer("sendDeliveryAgain");
   return (
     <>
-      {isOffered && (
+      {isOffered && !isForbidden(whyNot) && (
         <Button icon="refresh" onClick={() => setOpen(true)}>
           {texts.recover.action}
         </Button>
