@@ -387,6 +387,31 @@ describe("webhooks of the service", () => {
     );
   });
 
+  test("are each an address of its own, in whatever spelling", async () => {
+    const url = receiver.url("global.test", "/answer/once");
+    expect((await add({ url, actions: ["RENDER_COMPLETE"] })).status).toBe(200);
+    for (const same of [url.toUpperCase().replace("/ANSWER/ONCE", "/answer/once"), `${url}#`, `${url} `])
+      expect((await add({ url: same, actions: ["RENDER_COMPLETE"] })).status).toBe(409);
+    const { requestId } = await render(`${url}#own`);
+    await deliveryOf(requestId, 1);
+    expect((await add({ url: `${url}/`, actions: ["RENDER_COMPLETE"] })).status).toBe(200);
+  });
+
+  test("get what is sent again by hand at their present address", async () => {
+    const url = receiver.url("global.test", "/gone/typo");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
+    );
+    const { requestId } = renderResultSchema.parse(
+      await (await service.post("/api/v1/render", { template: "card" })).json(),
+    );
+    const failed = await deliveryOf(requestId, 1);
+    const moved = receiver.url("global.test", "/answer/mended");
+    await change(identifier, { url: moved });
+    await service.call(`/api/v2/deliveries/${failed.identifier}/send`, { method: "POST" });
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ url: moved, state: "delivered" });
+  });
+
   test("receive events of templates that are created, replaced, deleted and restored, and none of the bin", async () => {
     const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
     await add({ url: receiver.url("global.test", "/answer"), actions });
@@ -493,7 +518,8 @@ describe("webhooks of the service", () => {
       actions: ["TEMPLATE_CREATE"],
     });
     expect((await change(identifier, moved)).status).toBe(200);
-    expect((await change(identifier, { ...moved, url: `${url}/taken` })).status).toBe(409);
+    for (const spelling of ["/taken", "/taken#top", "/./taken", "/taken "])
+      expect((await change(identifier, { ...moved, url: `${url}${spelling}` })).status).toBe(409);
     expect((await change(identifier, { ...moved, url: "http://10.0.0.1/" })).status).toBe(400);
     expect((await change("unknown", moved)).status).toBe(404);
   });

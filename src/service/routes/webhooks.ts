@@ -293,7 +293,7 @@ export const webhooksDescription = {
   sendDeliveryAgain: {
     tag: tags.webhooks,
     description:
-      "One more attempt at once, with the same `webhook-id`, so that the receiver can tell that it is a repetition.",
+      "One more attempt at once, with the same `webhook-id`, so that the receiver can tell that it is a repetition. A delivery to a webhook of the service goes to its present URL.",
     parameters: { id: someId },
     answerExample: { ...aboutRender, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
   },
@@ -306,7 +306,7 @@ export const webhooksDescription = {
   createWebhook: {
     tag: tags.webhooks,
     description:
-      "Every render, screenshot or template that matches `actions` is sent there, from every caller. 409 when the URL subscribes already, or when there are 10.",
+      "Every render, screenshot or template that matches `actions` is sent there, from every caller. 409 when the URL subscribes already, in any spelling, or when there are 10.",
     statuses: [409],
     bodies: {
       everything: {
@@ -324,7 +324,7 @@ export const webhooksDescription = {
   replaceWebhook: {
     tag: tags.webhooks,
     description:
-      "Changes what the body names, and leaves the rest. With `paused: true` deliveries wait, each for 7 days at most; then it is abandoned, and its attempts say so. With `paused: false` those that wait are sent to the present URL in the order of their events, one at a time; a repetition after a failure may come later. Deliveries that do not wait still go to the former URL. A test is sent in any case.",
+      "Changes what the body names, and leaves the rest. With `paused: true` deliveries wait, each for 7 days at most; then it is abandoned, and its attempts say so. With `paused: false` those that wait are sent to the present URL in the order of their events, one at a time; a repetition after a failure may come later. Repetitions of deliveries that do not wait still go to the former URL, until they are sent again by hand. A test is sent in any case.",
     statuses: [409],
     parameters: { id: someId },
     bodies: {

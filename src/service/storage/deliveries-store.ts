@@ -325,7 +325,8 @@ function toJson(value: unknown): string | null {
 }
 
 /**
- * Makes it pending again, whatever its state was, at the beginning of its schedule. One that is held for a paused webhook
+ * Makes it pending again, whatever its state was, at the beginning of its schedule, to the present address of its webhook:
+ * a wrong one may be why it failed. One that is held for a paused webhook
  * keeps its time, from which the limit of holding counts. Undefined when there is none.
  */
 export async function planAgain(
@@ -340,6 +341,7 @@ export async function planAgain(
       state: "pending",
       turn: sql`${deliveries.turn} + 1`,
       tries: 0,
+      url: sql`coalesce((select url from ${webhooks} where webhooks.id = deliveries.webhook_id), deliveries.url)`,
       dueAt: sql`case when ${deliveries.state} = 'pending' and ${isHeld} then ${deliveries.dueAt}
         else ${dueAt.toISOString()}::timestamptz end`,
     })

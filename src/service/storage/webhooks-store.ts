@@ -30,7 +30,19 @@ export async function listWebhooksOf(executor: Executor, action: string): Promis
 
 export type WebhookRefusal = "tooMany" | "alreadyThere";
 
-/** Adds one unless there are `max` already, or one with this URL. Two callers at once cannot both take the last place. */
+/** Whether two spellings lead to the same address: `HTTP://EXAMPLE.COM` and `http://example.com/#top`. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || withoutSpelling(one) === withoutSpelling(other);
+}
+
+function withoutSpelling(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  url.hash = "";
+  return url.href;
+}
+
+/** Adds one unless there are `max` already, or one with this address. Two callers at once cannot both take the last place. */
 export async function insertWebhook(
   transaction: Transaction,
   webhook: StoredWebhook,
@@ -38,7 +50,7 @@ export async function insertWebhook(
 ): Promise<WebhookRefusal | undefined> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
   const present = await listWebhooks(transaction);
-  if (present.some(({ url }) => url === webhook.url)) return "alreadyThere";
+  if (present.some(({ url }) => isSameAddress(url, webhook.url))) return "alreadyThere";
   if (present.length >= max) return "tooMany";
   await transaction.insert(webhooks).values(webhook);
   return undefined;
@@ -55,14 +67,17 @@ function toStoredWebhook({ actions, ...row }: StoredWebhook): StoredWebhook {
   return { ...row, actions: [...new Set(actions.map(currentActionName))] };
 }
 
-/** `alreadyThere`: another one has this URL. Undefined: it was changed. */
+/** `alreadyThere`: another one has this address, which is new. Undefined: it was changed. */
 export async function changeWebhook(
   transaction: Transaction,
   { id, url, actions, pausedAt }: Omit<StoredWebhook, "createdAt">,
 ): Promise<WebhookRefusal | undefined> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
   const present = await listWebhooks(transaction);
-  if (present.some((other) => other.url === url && other.id !== id)) return "alreadyThere";
+  const others = present.filter((other) => other.id !== id);
+  // Earlier versions stored the same address in several spellings, which can still be paused.
+  const isNew = !present.some((before) => before.id === id && before.url === url);
+  if (isNew && others.some((other) => isSameAddress(other.url, url))) return "alreadyThere";
   await transaction.update(webhooks).set({ url, actions, pausedAt }).where(eq(webhooks.id, id));
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Queue } from "../queue/queue.ts";
 import type { Transaction } from "../storage/database.ts";
 import { firstTurn, insertDeliveries, type PlannedTurn } from "../storage/deliveries-store.ts";
 import type { NewDelivery } from "../storage/delivery-rows.ts";
-import { listWebhooksOf } from "../storage/webhooks-store.ts";
+import { isSameAddress, listWebhooksOf } from "../storage/webhooks-store.ts";
 
 export interface EnqueueContext {
   queue: Queue<"delivery">;
@@ -42,7 +42,7 @@ export async function enqueueEvents(
     const targets = [
       ...(ownUrl === undefined ? [] : [{ id: null, url: ownUrl }]),
       // The request's own webhook is notified once, even if the service has the same address.
-      ...listening.filter(({ url }) => url !== ownUrl),
+      ...listening.filter(({ url }) => ownUrl === undefined || !isSameAddress(url, ownUrl)),
     ];
     if (targets.length === 0) continue;
     const text = JSON.stringify(payload);
