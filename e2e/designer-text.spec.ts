@@ -95,7 +95,7 @@ test("a word of a headline is made bold, coloured and larger and a photo cropped
   expect(await rendered(product, id)).not.toBe(own);
 });
 
-test("a headline is styled by the keyboard alone, and its words stay as they were typed", async ({
+test("a headline is styled by the keyboard alone, its words stay as they were typed, and a reload keeps undo", async ({
   page,
   product,
 }) => {
@@ -129,4 +129,11 @@ test("a headline is styled by the keyboard alone, and its words stay as they wer
     { text: "Bigger", weight: 700, italic: true, size: 64 },
     { text: " summer sale" },
   ]);
+  await page.reload();
+  await designer.untilPainted();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect
+    .poll(() => savedText(designer, id))
+    .toEqual([{ text: "Big", weight: 700, italic: true }, { text: " summer sale" }]);
 });

@@ -45,10 +45,10 @@ export function hasCommand(
   return isApple ? metaKey : ctrlKey;
 }
 
+export type UndoStep = "undo" | "redo";
+
 /** The step of ⌘Z, and of ⇧⌘Z or ⌘Y, with Ctrl in place of ⌘. Undefined for other keys. */
-export function undoStepOf(
-  event: Pick<KeyboardEvent, "key" | "code" | Modifier>,
-): "undo" | "redo" | undefined {
+export function undoStepOf(event: Pick<KeyboardEvent, "key" | "code" | Modifier>): UndoStep | undefined {
   const letter = letterOf(event);
   if (!hasCommand(event) || event.altKey) return undefined;
   if (letter === "z") return event.shiftKey ? "redo" : "undo";

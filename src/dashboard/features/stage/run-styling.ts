@@ -4,6 +4,7 @@ import { runLook } from "#scene/layout/text-styles.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
 import type { RunStyle } from "#scene/values/styled-text.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
+import type { UndoStep } from "../../base/design-system/keys.ts";
 import { createSharedState } from "../../base/design-system/shared-state.ts";
 
 /** The properties of a run that tools show and set. */
@@ -78,11 +79,13 @@ export interface EditedText {
   focus: () => void;
   /** Makes the letters bold or italic, or upright. */
   toggle: (letter: "b" | "i") => void;
-  /** Undefined: that of the component. Changes of one `gesture` are one step of the text's own undo. */
+  step: (step: UndoStep) => void;
+  /** Undefined: that of the component. Changes of one `gesture` are one step of undo. */
   set: (name: RunProperty, value: ChangeValue | undefined, gesture?: string) => void;
 }
 
 const editedText = createSharedState<EditedText | undefined>(undefined);
 
 export const useEditedText = editedText.useValue;
+export const getEditedText = editedText.get;
 export const showEditedText = editedText.set;

@@ -120,6 +120,7 @@ export function StagePicture(props: StageLayersProps) {
           zoom={shownZoom}
           describedBy={editing.barId}
           onRunsChange={editing.change}
+          onStep={editing.step}
           onApply={(isByKey) => editing.end(editing.apply, isByKey)}
         />
       )}

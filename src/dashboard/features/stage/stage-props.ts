@@ -89,8 +89,8 @@ interface StageTools {
   TextTools?: ComponentType<TextToolsProps>;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */
   onDrop?: (transfer: DataTransfer, at: Point) => void;
-  /** Remembers a picture's component, and returns a function that restores it. Absent: pictures are not cropped. */
-  remember?: (componentId: string) => () => void;
+  /** Remembers properties as their author wrote them, and returns a function that restores them. Absent: pictures are not cropped. */
+  remember?: (componentId: string, names: readonly string[]) => () => void;
 }
 
 export interface TextToolsProps {

@@ -27,9 +27,11 @@ function Editor() {
         look={undefined}
         zoom={zoom}
         initialRuns={[{ text: "Summer sale" }]}
+        readRuns={() => [{ text: "Summer sale" }]}
         styling={undefined}
         describedBy=""
         onRunsChange={() => undefined}
+        onStep={() => undefined}
         onApply={() => undefined}
       />
     </>

@@ -1,16 +1,36 @@
 import { expect, test } from "vitest";
 import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
+import { record, redo, startHistory, undo, type UndoHistory } from "../../model/composition/undo-history.ts";
 import { TextSession } from "./text-session.ts";
 
-const open = (runs: readonly StyledRun[] = []) => new TextSession(runs, { hasEmphasis: true });
 const textOf = (session: TextSession) => textOfRuns(session.state.runs);
 
+/** A session on a page with a history of steps, which has each change. */
+function open(runs: readonly StyledRun[] = [], { hasEmphasis = true } = {}) {
+  const session = new TextSession(runs, { hasEmphasis });
+  let history: UndoHistory<readonly StyledRun[]> = startHistory(runs);
+  const keep = () => {
+    history = record(history, session.state.runs, String(session.step));
+  };
+  const step = (change: typeof undo | typeof redo) => () => {
+    const before = history;
+    history = change(history);
+    session.restore(structuredClone(history.present));
+    return history !== before;
+  };
+  return Object.assign(session, { keep, undo: step(undo), redo: step(redo) });
+}
+type Opened = ReturnType<typeof open>;
+
 /** Types letter by letter at the caret, as a browser reports it. */
-function write(session: TextSession, letters: string) {
+function write(session: Opened, letters: string) {
   for (const letter of letters) {
     const { runs, start, end } = session.state;
     const text = textOfRuns(runs);
-    session.type(text.slice(0, start) + letter + text.slice(end), start + letter.length);
+    const hasPair = session.type(text.slice(0, start) + letter + text.slice(end), start + letter.length);
+    session.keep();
+    if (hasPair) session.emphasizeBraces();
+    session.keep();
   }
 }
 
@@ -51,8 +71,10 @@ test("a word, a style and a paste are a step of undo each", () => {
   write(session, "Big sale");
   session.select(4, 8);
   session.style(bold);
+  session.keep();
   session.select(8, 8);
   session.insert([{ text: "!", italic: true }]);
+  session.keep();
   expect(textOf(session)).toBe("Big sale!");
   session.undo();
   expect(session.state.runs).toEqual([{ text: "Big " }, { text: "sale", weight: 700 }]);
@@ -71,8 +93,10 @@ test("a word, a style and a paste are a step of undo each", () => {
 test("the changes of one gesture, such as a drag in the colour picker, are one step", () => {
   const session = open([{ text: "Sale" }]);
   session.select(0, 4);
-  for (const color of ["#111111", "#222222", "#333333"])
+  for (const color of ["#111111", "#222222", "#333333"]) {
     session.style((style) => ({ ...style, color }), "color");
+    session.keep();
+  }
   expect(session.state.runs).toEqual([{ text: "Sale", color: "#333333" }]);
   session.undo();
   expect(session.state.runs).toEqual([{ text: "Sale" }]);
@@ -89,7 +113,7 @@ test("typed braces become emphasis, and undo brings them back", () => {
   session.undo();
   session.undo();
   expect(textOf(session)).toBe("Every {word}");
-  const plain = new TextSession([], { hasEmphasis: false });
+  const plain = open([], { hasEmphasis: false });
   write(plain, "a {b} {} c");
   expect(plain.state.runs).toEqual([{ text: "a {b} {} c" }]);
 });
@@ -97,7 +121,10 @@ test("typed braces become emphasis, and undo brings them back", () => {
 test("a composition of an input method is one step, in one style", () => {
   const session = open([{ text: "A", weight: 700 }]);
   session.select(1, 1);
-  for (const composed of ["Ak", "Aか", "Aかん", "A漢"]) session.type(composed, composed.length);
+  for (const composed of ["Ak", "Aか", "Aかん", "A漢"]) {
+    session.type(composed, composed.length);
+    session.keep();
+  }
   expect(session.state.runs).toEqual([{ text: "A漢", weight: 700 }]);
   session.undo();
   expect(textOf(session)).toBe("A");
@@ -109,6 +136,7 @@ test("a paste with more runs than a text may have is plain, and a style that wou
     index % 2 === 0 ? { text: "a", weight: 700 } : { text: "b" },
   );
   session.insert(letters);
+  session.keep();
   expect(session.state.runs).toEqual([{ text: "ab".repeat(300) }]);
   session.undo();
   session.insert(letters.slice(0, 499));

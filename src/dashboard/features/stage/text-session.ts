@@ -1,3 +1,4 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
 import {
   joinRuns,
   type RunStyle,
@@ -15,11 +16,15 @@ export interface TextState {
   end: number;
 }
 
-/** A text while it is edited, with its own steps of undo: one for a word, and one for each style and paste. */
+/** The states whose selections are kept, from the latest on. */
+const statesMax = 500;
+
+/** A text while it is edited. Its steps of undo are those of the page: one for a word, and one for each style and paste. */
 export class TextSession {
   #state: TextState;
-  #past: TextState[] = [];
-  #future: TextState[] = [];
+  /** From before each step, and before each undo and redo. */
+  #states: TextState[] = [];
+  #step = 0;
   /** The kind of the last change; another one of the same kind at the caret is the same step. */
   #kind: string | undefined;
   /** Of the letters that are typed next, until the caret moves. */
@@ -36,6 +41,11 @@ export class TextSession {
     return this.#state;
   }
 
+  /** The number of the step of the last change; those of one step are one step of undo. */
+  get step(): number {
+    return this.#step;
+  }
+
   /** The styles of the selected letters, or of what is typed next. */
   get selectedStyles(): readonly RunStyle[] {
     const { runs, start, end } = this.#state;
@@ -50,11 +60,14 @@ export class TextSession {
     this.#kind = undefined;
   }
 
-  /** Takes over what the browser typed, removed or corrected: the whole text, with the caret behind the change. */
-  type(text: string, caret: number): void {
+  /**
+   * Takes over what the browser typed, removed or corrected: the whole text, with the caret behind the change. Returns
+   * whether that closed a pair of braces, for `emphasizeBraces`.
+   */
+  type(text: string, caret: number): boolean {
     const { runs } = this.#state;
     const before = textOfRuns(runs);
-    if (text === before) return;
+    if (text === before) return false;
     const kept = commonLength(before, text, caret);
     const inserted = text.slice(kept.before, text.length - kept.after);
     const end = before.length - kept.after;
@@ -63,7 +76,17 @@ export class TextSession {
     if (/^\s/u.test(inserted)) this.#kind = undefined;
     const next = replaceRange(runs, kept.before, end, [{ text: inserted, ...style }]);
     this.#change(next, caret, caret, inserted === "" ? "remove" : "type");
-    if (inserted === "}" && this.#hasEmphasis) this.#emphasizeBraces(caret);
+    return inserted === "}" && this.#hasEmphasis && this.#typedPair() !== undefined;
+  }
+
+  /** Emphasises the text of the braces before the caret in their place, as a step of its own. */
+  emphasizeBraces(): void {
+    const pair = this.#typedPair();
+    if (pair === undefined) return;
+    const { runs, end } = this.#state;
+    const caret = pair.start + pair.text.length;
+    this.#change(replaceRange(runs, pair.start, end, [{ text: pair.text, emphasis: true }]), caret, caret);
+    this.#nextStyle = {};
   }
 
   /** Replaces the selection. A text has the style of what it replaces, and so have more runs than a text may have. */
@@ -90,41 +113,38 @@ export class TextSession {
     if (next.length <= runsMax) this.#change(next, start, end, gesture);
   }
 
-  undo(): boolean {
-    return this.#step(this.#past, this.#future);
-  }
-
-  redo(): boolean {
-    return this.#step(this.#future, this.#past);
-  }
-
-  #step(from: TextState[], to: TextState[]): boolean {
-    const next = from.pop();
-    if (next === undefined) return false;
-    to.push(this.#state);
-    this.#state = next;
+  /** Takes over the text after an undo or redo, with the selection that it had, else with the caret behind the change. */
+  restore(runs: readonly StyledRun[]): void {
     this.#kind = undefined;
+    if (isEqualJson(runs, this.#state.runs)) return;
+    const [before, after] = [textOfRuns(this.#state.runs), textOfRuns(runs)];
+    const known = this.#states.findLast((state) => isEqualJson(state.runs, runs));
+    this.#keepState();
+    const caret = after.length - commonLength(before, after, 0).after;
+    this.#state = known ?? { runs, start: caret, end: caret };
     this.#nextStyle = undefined;
-    return true;
+  }
+
+  #keepState(): void {
+    this.#states = [...this.#states, this.#state].slice(-statesMax);
   }
 
   #change(runs: readonly StyledRun[], start: number, end: number, kind?: string): void {
-    if (kind === undefined || kind !== this.#kind) this.#past.push(this.#state);
-    this.#future = [];
+    if (kind === undefined || kind !== this.#kind) {
+      this.#keepState();
+      this.#step += 1;
+    }
     this.#state = { runs, start, end };
     this.#kind = kind;
     this.#nextStyle = undefined;
   }
 
-  #emphasizeBraces(caret: number): void {
-    const { runs } = this.#state;
-    const [typed = ""] = /\{[^{}\n]+\}$/.exec(textOfRuns(runs).slice(0, caret)) ?? [];
-    const start = caret - typed.length;
-    if (typed === "" || !sliceRuns(runs, start, caret).every(isPlain)) return;
-    const text = typed.slice(1, -1);
-    const end = start + text.length;
-    this.#change(replaceRange(runs, start, caret, [{ text, emphasis: true }]), end, end);
-    this.#nextStyle = {};
+  #typedPair(): { start: number; text: string } | undefined {
+    const { runs, end } = this.#state;
+    const [typed = ""] = /\{[^{}\n]+\}$/.exec(textOfRuns(runs).slice(0, end)) ?? [];
+    const start = end - typed.length;
+    if (typed === "" || !sliceRuns(runs, start, end).every(isPlain)) return undefined;
+    return { start, text: typed.slice(1, -1) };
   }
 }
 

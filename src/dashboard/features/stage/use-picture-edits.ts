@@ -103,11 +103,12 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
 
 interface CropOptions extends Pick<StageProps, "document" | "selectedId" | "onSelect"> {
   pictureOf: (source: string) => ScenePicture | undefined;
-  /** Remembers a component, and returns a function that restores it. Absent: pictures are not cropped here. */
-  remember: ((componentId: string) => () => void) | undefined;
+  remember: NonNullable<StageProps["tools"]>["remember"] | undefined;
   /** Moves the focus to the layer over the picture. */
   onLeave: () => void;
 }
+
+const framingNames = ["fit", "positionX", "positionY", "zoom"];
 
 /** The picture that is cropped inside its frame. Ends when another component is selected. */
 export function usePictureCrop(options: CropOptions) {
@@ -135,7 +136,7 @@ export function usePictureCrop(options: CropOptions) {
       const read = pictureOf(found.src);
       if (read?.state === "failed") showToast(words.failed(id, read.reason), { tone: "error" });
       else if (found.src === "") showToast(words.missing(id), { tone: "info" });
-      else setOpened({ id, restore: remember(id) });
+      else setOpened({ id, restore: remember(id, framingNames) });
       if (read?.state === "loading") showToast(words.loading(id), { tone: "info" });
     },
     /** `hasKeys`: the focus is in the crop, and returns to the picture. */

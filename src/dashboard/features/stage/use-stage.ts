@@ -47,8 +47,9 @@ export function useStage(props: StageProps) {
   const place = placeOf(size);
   const shownZoom = place.width / width;
 
-  const hasRunStyles = props.tools?.TextTools !== undefined;
-  const editing = useTextEditing({ components, editor, document, frame, hasRunStyles });
+  const { remember, TextTools } = props.tools ?? {};
+  const hasRunStyles = TextTools !== undefined;
+  const editing = useTextEditing({ components, editor, document, frame, remember, hasRunStyles });
   const painted = usePaintedDocument(document, editing.edited?.componentId);
   const scene = useScenePainting(
     canvas,
@@ -102,7 +103,6 @@ export function useStage(props: StageProps) {
     if (isByKey) focus();
   };
   const { pictureOf } = scene;
-  const { remember } = props.tools ?? {};
   const pictureCrop = usePictureCrop({ document, selectedId, pictureOf, onSelect, remember, onLeave: focus });
   const pointer = useStagePointer({
     geometry,

@@ -19,16 +19,20 @@ import type { StageProps } from "./stage-props.ts";
 
 export interface TextEditing {
   /** The component whose text is edited, with its place and original text. */
-  edited: Pick<TextEditorProps, "componentId" | "place" | "look" | "initialRuns" | "styling"> | undefined;
+  edited:
+    | Pick<TextEditorProps, "componentId" | "place" | "look" | "initialRuns" | "readRuns" | "styling">
+    | undefined;
   canEdit: (componentId: string) => boolean;
   /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;
-  change: (runs: readonly StyledRun[]) => void;
+  change: TextEditorProps["onRunsChange"];
+  step: TextEditorProps["onStep"];
   apply: () => void;
   cancel: () => void;
 }
 
 interface EditingOptions extends Pick<StageProps, "components" | "editor" | "document"> {
+  remember: NonNullable<StageProps["tools"]>["remember"] | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   /** Whether parts of a text may have styles of their own; else only the emphasis of its component. */
   hasRunStyles: boolean;
@@ -36,14 +40,15 @@ interface EditingOptions extends Pick<StageProps, "components" | "editor" | "doc
 
 const textProperty = "text";
 
-/** Edits a text on the picture. Each key changes the composition at once; one edit is one undo step. */
+/** Edits a text on the picture. Each key changes the composition at once. */
 export function useTextEditing(options: EditingOptions): TextEditing {
-  const { components, editor, document, frame, hasRunStyles } = options;
+  const { components, editor, document, frame, remember, hasRunStyles } = options;
   const [opened, setOpened] = useState<{
     componentId: string;
     initialRuns: readonly StyledRun[];
     /** Those that pairs of braces take; undefined where the text was sent as runs. */
     pairStyles: readonly RunStyle[] | undefined;
+    restore: () => void;
     html: TextPlace | undefined;
   }>();
   const componentId = opened?.componentId;
@@ -72,40 +77,61 @@ export function useTextEditing(options: EditingOptions): TextEditing {
     return () => leave();
   }, [isOpen]);
 
-  const gesture = `stage ${componentId ?? ""}.${textProperty}`;
+  // An undo may have removed the component.
+  if (isOpen && place === undefined) setOpened(undefined);
+
+  /** The value that was set, or that of the template. */
+  const read = (id: string) => {
+    const found = document === undefined ? undefined : componentsOf(document).find((one) => one.id === id);
+    const text = found?.type === "TEXT" ? found : undefined;
+    const written =
+      editor.valueOf(id, textProperty) ?? text?.text ?? propertyOf(components, id)?.defaultText ?? "";
+    const short = shortTextOf(written) ?? String(written);
+    const styles = text && (text.styles ?? []);
+    return {
+      found,
+      runs: styles === undefined ? [{ text: short }] : toRuns({ text: short, styles }),
+      pairStyles: Array.isArray(written) ? undefined : styles,
+    };
+  };
   return {
     edited:
       opened === undefined || place === undefined
         ? undefined
-        : { componentId: opened.componentId, initialRuns: opened.initialRuns, place, look, styling },
+        : {
+            componentId: opened.componentId,
+            initialRuns: opened.initialRuns,
+            readRuns: () => read(opened.componentId).runs,
+            place,
+            look,
+            styling,
+          },
     canEdit: (id) => propertyOf(components, id) !== undefined,
     open: (id) => {
-      const property = propertyOf(components, id);
       const page = frame.current?.contentDocument;
       const html = page == null ? undefined : htmlTextPlace(page, id);
-      const found = document === undefined ? undefined : componentsOf(document).find((one) => one.id === id);
+      const { found, runs, pairStyles } = read(id);
       const opening = html ?? (found === undefined ? undefined : sceneTextPlace(found));
-      if (property === undefined || opening === undefined) return undefined;
+      if (propertyOf(components, id) === undefined || opening === undefined) return undefined;
       editor.finishGesture();
-      const written = editor.valueOf(id, textProperty) ?? property.defaultText ?? "";
-      const text = shortTextOf(written) ?? String(written);
-      const styles = found?.type === "TEXT" ? (found.styles ?? []) : undefined;
-      const initialRuns = styles === undefined ? [{ text }] : toRuns({ text, styles });
-      const pairStyles = Array.isArray(written) ? undefined : styles;
-      setOpened({ componentId: id, initialRuns, pairStyles, html });
+      const before = { componentId: id, property: textProperty, value: editor.valueOf(id, textProperty) };
+      const restore = remember?.(id, [textProperty]) ?? (() => editor.set([before]));
+      setOpened({ componentId: id, initialRuns: runs, pairStyles, restore, html });
       return opening.fontSize;
     },
-    change: (runs) => {
+    change: (runs, step) => {
       if (opened === undefined) return;
       const { pairStyles } = opened;
       const isShort = styling?.hasOwnStyles !== true && pairStyles !== undefined;
       const styled = () => (isShort ? toChangeText(runs, pairStyles) : [...runs]);
       const value = styling === undefined ? textOfRuns(runs) : styled();
+      const gesture = `stage ${opened.componentId}.${textProperty} ${step}`;
       editor.set([{ componentId: opened.componentId, property: textProperty, value }], gesture);
     },
+    step: (step) => editor[step](),
     apply: () => setOpened(undefined),
     cancel: () => {
-      editor.cancelGesture(gesture);
+      opened?.restore();
       setOpened(undefined);
     },
   };

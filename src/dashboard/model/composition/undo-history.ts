@@ -17,7 +17,7 @@ export interface UndoHistory<State> {
   replaced?: readonly State[];
 }
 
-const stepsMax = 200;
+const stepsMax = 500;
 
 export function startHistory<State>(present: State): UndoHistory<State> {
   return { past: [], present, future: [], gesture: undefined };

@@ -24,8 +24,6 @@ export interface CompositionState extends ValueEditor {
   canRedo: boolean;
   /** `gesture`: updates with the same name are one undo step, until `finishGesture`. */
   update: (change: (composition: Composition) => Composition, gesture?: string) => void;
-  undo: () => void;
-  redo: () => void;
 }
 
 /**

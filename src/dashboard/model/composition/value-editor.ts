@@ -12,6 +12,8 @@ export interface ValueEditor {
   finishGesture: () => void;
   /** Reverts a gesture without a step of undo. */
   cancelGesture: (gesture: string) => void;
+  undo: () => void;
+  redo: () => void;
 }
 
 /** The value of a property among changes. */

@@ -194,7 +194,7 @@ function Columns({ designer, detail, header, notices }: CanvasDesignerProps) {
                 Layer: CanvasLayer,
                 onDrop: drop,
                 TextTools: TextBar,
-                remember: (id) => rememberFraming(designer, id),
+                remember: (id, values) => rememberValues(designer, id, values),
               }}
             />
             {layersMenu !== undefined && (
@@ -286,18 +286,16 @@ function ToolHint({ tool, onTool, onAdd }: ToolHintProps) {
   );
 }
 
-const names = ["fit", "positionX", "positionY", "zoom"];
-
-/** Remembers the place of a picture in its frame, and returns a function that restores it as its author wrote it. */
-function rememberFraming({ source, editSource }: Designer, id: string): () => void {
+/** Remembers properties of a component, and returns a function that restores them as their author wrote them. */
+function rememberValues({ source, editSource }: Designer, id: string, names: readonly string[]): () => void {
   const pages = Array.from({ length: pageCountOf(source) }, (_none, page) => page);
   const before = pages.flatMap((page) => listComponents(source, page)).find((one) => idOf(one) === id);
-  const isFraming = (name: string) => names.includes(name);
-  const framing = Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => isFraming(name)));
+  const isOne = (name: string) => names.includes(name);
+  const remembered = Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => isOne(name)));
   const restored = (component: JsonObject) => {
-    if (names.every((name) => component[name] === framing[name])) return component;
-    const values = Object.entries({ ...component, ...framing });
-    return Object.fromEntries(values.filter(([name]) => !isFraming(name) || name in framing));
+    if (names.every((name) => component[name] === remembered[name])) return component;
+    const values = Object.entries({ ...component, ...remembered });
+    return Object.fromEntries(values.filter(([name]) => !isOne(name) || name in remembered));
   };
   return () =>
     editSource((present) =>

@@ -22,6 +22,7 @@ import { lockedIds, selectionOf } from "../../model/design/source/design-notes.t
 import type { Designer } from "./use-designer.ts";
 import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 import { pressOnPicture } from "../../features/stage/press-on-picture.ts";
+import { getEditedText } from "../../features/stage/run-styling.ts";
 import type { StageView } from "../../features/stage/stage-props.ts";
 import { boundsOf } from "../../model/design/geometry/bounds.ts";
 import { type DesignerTool, toolOfLetter } from "./canvas/canvas-context.ts";
@@ -65,7 +66,7 @@ export function useDesignerKeys(
     if (action === undefined) return;
     event.preventDefault();
     // A held key goes on undoing and redoing; it makes one copy, and one group.
-    if (!event.repeat || action === designer.undo || action === designer.redo) action();
+    if (!event.repeat || undoStepOf(event) !== undefined) action();
   });
 }
 
@@ -126,7 +127,9 @@ function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() =
   const { shiftKey } = event;
   const key = letterOf(event);
   const step = undoStepOf(event);
-  if (step !== undefined) return designer[step];
+  // A text that is edited on the picture takes over what was undone in a tool beside it.
+  const text = getEditedText();
+  if (step !== undefined) return text === undefined ? designer[step] : () => text.step(step);
   if (takesText(event.target) && !isCheckBox(event.target)) return undefined;
   const actions = selectionActions(designer, page);
   const hasSelection = designer.selectedIds.length > 0;

@@ -9,7 +9,11 @@ const title = { id: "title", type: "TEXT", x: 40, y: 40, width: 400, height: 160
 let canvas: OpenedCanvas;
 const editor = page.getByRole("textbox", { name: "Text of title on the picture" });
 const letters = page.getByRole("group", { name: "Style of the selected letters" });
-const field = () => editor.element();
+const field = () => {
+  const element = editor.element();
+  if (!(element instanceof HTMLElement)) throw new Error("The text takes no focus.");
+  return element;
+};
 
 /** The text as the document has it. */
 const written = () => {
@@ -68,6 +72,13 @@ const weightOf = (part: string) => {
   return span === undefined ? undefined : getComputedStyle(span).fontWeight;
 };
 
+function paste(data: Readonly<Record<string, string>>) {
+  const clipboardData = new DataTransfer();
+  for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  (field().querySelector("span") ?? field()).dispatchEvent(event);
+}
+
 beforeEach(() => page.viewport(1280, 800));
 
 test("letters are made bold and italic by keys, and undo has a step for each", async () => {
@@ -87,9 +98,91 @@ test("letters are made bold and italic by keys, and undo has a step for each", a
   await expect.poll(written).toBe("Big summer sale");
   await userEvent.keyboard("{Escape}");
   await expect.element(canvas.surface()).toHaveFocus();
-  expect(canvas.designer.history.past.length).toBeLessThanOrEqual(1);
-  if (canvas.designer.canUndo) canvas.designer.undo();
+  await pressWithControl("z");
+  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
+  await pressWithControl("z");
   await expect.poll(() => canvas.designer.source).toBe(source);
+});
+
+test("undo goes back gesture by gesture in the text, from a tool beside it and after it was left, and redo all of it", async () => {
+  const source = await open("Big");
+  const after: unknown[] = [written()];
+  const gesture = async (make: () => Promise<unknown>) => {
+    const before = canvas.designer.history.past.length;
+    await make();
+    await expect.poll(() => canvas.designer.history.past.length).toBe(before + 1);
+    after.push(written());
+  };
+  await gesture(() => userEvent.keyboard("Fresh"));
+  await gesture(() => userEvent.keyboard(" bread"));
+  select("bread");
+  await gesture(() => pressWithControl("b"));
+  await gesture(() => letters.getByRole("textbox", { name: "Size" }).fill("60"));
+  await letters.getByRole("button", { name: /colour/i }).click();
+  await gesture(() => page.getByRole("slider", { name: "Hue" }).click());
+  await gesture(() => page.getByRole("slider", { name: "Saturation and brightness" }).click());
+  const panel = page.getByRole("group", { name: "Type", exact: true });
+  await gesture(() => panel.getByRole("button", { name: "Centre" }).click());
+  field().focus();
+  document.getSelection()?.collapseToEnd();
+  await gesture(async () => paste({ "text/plain": "!!" }));
+  const last = canvas.designer.source;
+  const expectAfter = (gestures: number) => expect.poll(written).toEqual(after[gestures]);
+
+  await pressWithControl("z");
+  await expectAfter(7);
+  await pressWithControl("z");
+  await expect.poll(() => canvas.component("title")).toMatchObject({ align: "start" });
+  await letters.getByRole("textbox", { name: "Size" }).click();
+  await pressWithControl("z");
+  await expectAfter(5);
+  await expect.poll(() => field().textContent).toBe("Fresh bread");
+  await pressWithControl("z");
+  await expectAfter(4);
+  field().focus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(canvas.surface()).toHaveFocus();
+  for (const gestures of [3, 2, 1, 0]) {
+    await pressWithControl("z");
+    await expectAfter(gestures);
+  }
+  expect(canvas.designer.source).toBe(source);
+  for (const gestures of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await pressWithControl("y");
+    await expectAfter(gestures);
+  }
+  expect(canvas.designer.source).toBe(last);
+});
+
+test("a cancelled edit is taken back by one step, and undo brings it back", async () => {
+  await open("Every {word}", { align: "center" });
+  const { source } = canvas.designer;
+  await userEvent.keyboard("Fresh bread");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(editor).not.toBeInTheDocument();
+  expect(canvas.designer.source).toEqual(source);
+  await pressWithControl("z");
+  await expect.poll(written).toBe("Fresh bread");
+});
+
+test("a text that is undone while it is edited is closed", async () => {
+  await open("Old");
+  canvas.designer.editSource((source) => ({
+    ...source,
+    components: [{ ...title, id: "new", text: "" }],
+  }));
+  canvas.designer.select(["new"]);
+  canvas.surface().focus();
+  await userEvent.keyboard("{Enter}");
+  const added = page.getByRole("textbox", { name: "Text of new on the picture" });
+  await expect.element(added).toHaveFocus();
+  await userEvent.keyboard("a");
+  await pressWithControl("z");
+  await pressWithControl("z");
+  await expect.poll(canvas.ids).toEqual(["title"]);
+  await pressWithControl("y");
+  await expect.poll(canvas.ids).toEqual(["new"]);
+  await expect.element(added).not.toBeInTheDocument();
 });
 
 test("a key is about the letters that are selected then, before the browser has told the selection", async () => {
@@ -249,12 +342,7 @@ test("pastes bold and italic, and everything else as plain text", async () => {
   await open("Old");
   const html =
     '<meta charset="utf-8"><b style="font-weight:normal"><p style="color:red;font-size:40px">A <strong>bold</strong>&nbsp;and <i>slanted</i></p><p>word</p></b><img src="x">';
-  const transfer = new DataTransfer();
-  transfer.setData("text/plain", "A bold\u00a0and slanted\nword");
-  transfer.setData("text/html", html);
-  field().dispatchEvent(
-    new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
-  );
+  paste({ "text/plain": "A bold\u00a0and slanted\nword", "text/html": html });
   await expect
     .poll(written)
     .toEqual([
@@ -276,12 +364,7 @@ test("pastes the words of copied components", async () => {
     { id: "b", type: "RECTANGLE" },
     { id: "c", type: "TEXT", text: [{ text: "and " }, { text: "more", weight: 700 }] },
   ];
-  const transfer = new DataTransfer();
-  transfer.setData("text/plain", JSON.stringify({ overprint: "components", version: 1, components }));
-  const target = field().querySelector("span") ?? field();
-  target.dispatchEvent(
-    new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
-  );
+  paste({ "text/plain": JSON.stringify({ overprint: "components", version: 1, components }) });
   await expect.poll(written).toBe("Two words\nand more");
   expect(canvas.ids()).toEqual(["title"]);
 });

@@ -23,6 +23,7 @@ import { useMeasured } from "../../../features/stage/use-measured.ts";
 import { useUploadedFaces } from "../../../model/drawing/uploaded-faces.ts";
 import { FaceButton, weightOptions } from "../inspector/type-fields.tsx";
 import { texts } from "../texts.ts";
+import { useCanvasContext } from "./canvas-context.ts";
 
 /** The row of styles beside the letters that are selected in the edited text, or typed next. */
 export function TextBar({ layer }: TextToolsProps) {
@@ -71,6 +72,7 @@ function placeBeside(
 }
 
 function LettersStyle({ edited }: { edited: EditedText }) {
+  const { finishGesture } = useCanvasContext().designer;
   const { faces } = useUploadedFaces({ isEnabled: false });
   const { looks, set, toggle } = edited;
   const common = <Name extends keyof RunLook>(name: Name): RunLook[Name] | undefined => {
@@ -87,6 +89,8 @@ function LettersStyle({ edited }: { edited: EditedText }) {
       aria-label={texts.type.letters}
       data-text-tools=""
       className="flex flex-wrap items-center gap-1 phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0"
+      onBlur={finishGesture}
+      onPointerUp={finishGesture}
       onKeyDown={(event) => {
         const letter = hasCommand(event) ? letterOf(event) : "";
         if (letter === "b" || letter === "i") {

@@ -20,6 +20,8 @@ const unchanged: ValueEditor = {
   set: ignore,
   finishGesture: ignore,
   cancelGesture: ignore,
+  undo: ignore,
+  redo: ignore,
 };
 
 /**

@@ -44,6 +44,8 @@ function selection(changes: readonly Change[], ids: readonly string[]) {
       },
       finishGesture: ignore,
       cancelGesture: ignore,
+      undo: ignore,
+      redo: ignore,
     },
     ids,
   );

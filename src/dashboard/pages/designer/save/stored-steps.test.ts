@@ -33,6 +33,15 @@ test("keeps the steps of undo and redo around the same source, with their select
   expect(redo(read).present).toEqual(redo(history).present);
 });
 
+test("keeps the steps of a document whose version the service has set", () => {
+  storeSteps(owner, history);
+  const stored = { ...history.present.source, version: 2 };
+  const read = readStoredSteps(owner, "canvas", stored);
+
+  expect(read.present.source).toBe(stored);
+  expect(undo(read).present).toEqual(startDesign(card));
+});
+
 test("keeps typed values that their property cannot have", () => {
   const rejected = [{ componentId: "title", property: "color", value: "blau" }];
   const typed = edit(history, (design) => withValues(design, rejected));

@@ -41,8 +41,10 @@ export function readStoredSteps(
   source: JsonObject,
 ): DesignHistory {
   const entry = stored.read(owner);
-  if (entry === undefined || !isEqualJson(entry.present.source, source))
-    return startHistory(startDesign(source));
+  // The service sets the version that a document needs.
+  const { version: _version, ...written } = source;
+  const { version: _known, ...shown } = entry?.present.source ?? {};
+  if (entry === undefined || !isEqualJson(shown, written)) return startHistory(startDesign(source));
   // A damaged step is left out.
   const isWhole = (state: State) => canOpen(kind, state.source);
   return {
