@@ -73,6 +73,10 @@ export function createApp(
     requestIds.set(request, id);
     return id;
   };
+  app.use(async ({ req }, next) => {
+    req.raw = withPlainAmpersands(req.raw);
+    await next();
+  });
   app.use(async (call, next) => {
     const startedAt = performance.now();
     // A server has set it; a caller in the same process has not.
@@ -140,6 +144,15 @@ export function createApp(
     );
   }
   return app;
+}
+
+/** A direct link that a program takes from html without decoding it has `&amp;` between its parameters. */
+function withPlainAmpersands(request: Request): Request {
+  const url = new URL(request.url);
+  if (request.body !== null || !url.pathname.startsWith("/direct/") || !url.search.includes("&amp;"))
+    return request;
+  url.search = url.search.replaceAll("&amp;", "&");
+  return new Request(url, request);
 }
 
 /** A group of routes for each folder. A served row of the contract's table without a handler is a compile error. */

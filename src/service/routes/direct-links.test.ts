@@ -491,6 +491,15 @@ describe("a signed link", () => {
     await picture(`${url.pathname}?${respelt}`, { key: null });
   });
 
+  test("opens as it stands in html, with escaped ampersands", async () => {
+    const changes = [{ id: "title", text: "A & B &amp; C", color: "#00ff00" }];
+    const { href } = await signed({ template: "card", outputFormat: "png", changes, expires: 100 });
+    const own = await picture(href, { key: null });
+    const escaped = await picture(href.replaceAll("&", "&amp;"), { key: null });
+    expect(escaped.headers.get("x-request-id")).toBe(own.headers.get("x-request-id"));
+    expect(escaped.headers.get("x-overprint-warnings")).toBeNull();
+  });
+
   test("does not open another picture: every part of it is signed", async () => {
     const { href } = await signed({
       template: "card",
