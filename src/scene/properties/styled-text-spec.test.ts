@@ -19,6 +19,7 @@ test.each<[Exclude<JsonValue, null>, string, unknown]>([
     [{ weight: 700, color: "red", size: 48, italic: true }],
   ],
   [[{ text: "a", weight: null, emphasis: false }], "a", []],
+  [[{ text: "a", weight: 700, fontWeight: null, underline: null }], "{a}", [{ weight: 700 }]],
   [
     [{ text: "a", fontWeight: "Semi-Bold", "font-size": 20, "font-family": "Lora" }],
     "{a}",
@@ -64,6 +65,10 @@ test.each<[Exclude<JsonValue, null>, string]>([
   [
     [{ text: "a", bold: true }],
     "entry 1: unknown field bold; known: text, weight, color, font, size, italic, emphasis",
+  ],
+  [
+    [{ insert: "a", attributes: { bold: true } }],
+    "entry 1: unknown field insert; known: text, weight, color, font, size, italic, emphasis",
   ],
   [[{ text: "x".repeat(20_001) }], "must be at most 20000 characters; got 20001"],
 ])("rejects %j with what is accepted", (value, words) => {

@@ -85,11 +85,11 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
     });
   if (!isJsonObject(raw)) return inEntry(mustBe(expectation("object", {}), raw));
   const { text, ...sent } = raw;
-  if (typeof text !== "string") return inEntry(mustBe(expectation("text", {}), text), "text");
-  if (text.includes("\0")) return inEntry({ code: "nul", params: {} }, "text");
   const isStyle = (field: string) => Object.hasOwn(runStyleSpecs, field);
   const fields = Object.fromEntries(
-    Object.entries(sent).map(([field, value]) => [knownSpelling(field, isStyle), value]),
+    Object.entries(sent).flatMap(([field, value]) =>
+      value === null ? [] : [[knownSpelling(field, isStyle), value]],
+    ),
   );
   const unknown = Object.keys(fields).find((field) => !isStyle(field));
   if (unknown !== undefined)
@@ -97,10 +97,12 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
       code: "unknownRunField",
       params: { name: cutText(unknown, 100), fields: ["text", ...Object.keys(runStyleSpecs)].join(", ") },
     });
+  if (typeof text !== "string") return inEntry(mustBe(expectation("text", {}), text), "text");
+  if (text.includes("\0")) return inEntry({ code: "nul", params: {} }, "text");
   const style: Record<string, unknown> = {};
   for (const [field, spec] of Object.entries<PropertySpec<unknown>>(runStyleSpecs)) {
     const value = fields[field];
-    if (value === undefined || value === null) continue;
+    if (value === undefined) continue;
     const read = spec.read(value);
     if (!read.ok) return inEntry(read.problem, field);
     style[field] = read.value;

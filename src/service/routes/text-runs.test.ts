@@ -133,7 +133,7 @@ describe("a caller of a template with runs", () => {
   });
 
   const restyled = [{ text: "Only " }, { text: "9 €", weight: "bold" }];
-  const plain = [{ text: "Only " }, { text: "9 €", weight: null, emphasis: false }];
+  const plain = [{ text: "Only " }, { text: "9 €", weight: null, emphasis: "false" }];
   test.each<[form: string, fields: object, text: string, losesStyles: boolean]>([
     ["in changes", { changes: [{ id: "title", text: restyled }] }, "Only {9 €}", true],
     ["in items", { changes: [{ id: "title", property: "text", value: restyled }] }, "Only {9 €}", true],

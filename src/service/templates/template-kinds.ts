@@ -29,7 +29,7 @@ import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
-import { hasStylesOf, shortTextOf } from "#scene/values/styled-text.ts";
+import { hasStylesOf } from "#scene/values/styled-text.ts";
 import {
   listComponentProperties,
   listPageProperties,
@@ -215,10 +215,10 @@ export function toLinkChanges(document: AnyDocument, given: readonly Change[]): 
     // The last change of a text counts.
     restyled.delete(id);
     const styles = spec.stylesOf(value);
-    const text = styles && shortTextOf(value);
-    if (styles === undefined || text === undefined) return change;
-    if (!hasStylesOf({ text, styles }, ownStyles.get(id) ?? [])) restyled.add(id);
-    return { ...change, value: text };
+    const read = spec.read(value);
+    if (styles === undefined || !read.ok || typeof read.value !== "string") return change;
+    if (!hasStylesOf({ text: read.value, styles }, ownStyles.get(id) ?? [])) restyled.add(id);
+    return { ...change, value: read.value };
   });
   return { changes, restyled };
 }
