@@ -1,3 +1,4 @@
+import { readFreeRoom } from "../browser/free-room.ts";
 import { takesText } from "./keys.ts";
 
 /**
@@ -16,7 +17,10 @@ export function placeToasts(): void {
     ...document.querySelectorAll("[data-sticky-bar]"),
     ...(field !== null && takesText(field) ? [field] : []),
   ].map((element) => element.getBoundingClientRect());
-  let lowest = Math.min(bottom, ...keyboardTop());
+  let lowest = Math.min(
+    bottom,
+    visualViewport === null ? bottom : readFreeRoom(visualViewport, innerHeight).bottom,
+  );
   // The lower one first, because it can raise them onto another one.
   for (const rect of covered.toSorted((one, other) => other.bottom - one.bottom)) {
     const isAcross = rect.left < right && rect.right > left;
@@ -24,11 +28,6 @@ export function placeToasts(): void {
       lowest = rect.top;
   }
   toaster.style.marginBottom = `${bottom - lowest}px`;
-}
-
-/** The lower edge of what is seen; the layout viewport does not know the keyboard. */
-function keyboardTop(): number[] {
-  return visualViewport === null ? [] : [visualViewport.offsetTop + visualViewport.height];
 }
 
 addEventListener("focusin", placeToasts);

@@ -1,10 +1,11 @@
+import { readFreeRoom } from "../../base/browser/free-room.ts";
 import { takesText } from "../../base/design-system/keys.ts";
 
 /**
  * Keeps the field of `element` with the focus visible on a phone: below the picture, which stays at the top, and above
  * the keyboard. While the keyboard is open, `element` has `data-keyboard`, and the picture takes a third of what is left
- * (`--free-top`, `--free-height`). The designer's tools above the picture scroll out of the window. The layout viewport
- * does not know the keyboard, only the visual viewport does. Returns a function that ends it.
+ * (`--free-top`, `--free-height`). The designer's tools above the picture scroll out of the window. Returns a function
+ * that ends it.
  */
 export function followKeyboard(element: HTMLElement, viewport: VisualViewport): () => void {
   const findPicture = () => {
@@ -15,36 +16,43 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
   const showField = () => {
     const field = document.activeElement;
     const picture = findPicture();
-    if (!(field instanceof HTMLElement) || picture === undefined || !isField(field)) return;
+    if (!(field instanceof HTMLElement) || picture === undefined) return;
     if (!element.contains(field) || picture.contains(field)) return;
-    const { top, height } = readFreeRoom(viewport, window.innerHeight);
+    const place = placeOf(field);
+    if (place === undefined) return;
     const room = {
       top: picture.getBoundingClientRect().bottom,
-      bottom: top + height - coveredBelow(element),
+      bottom: readFreeRoom(viewport, window.innerHeight).bottom - coveredBelow(element),
     };
-    const distance = scrollToField(field.getBoundingClientRect(), room);
+    const distance = scrollToField(place, room);
     if (distance !== 0) window.scrollBy({ top: distance, behavior: "instant" });
   };
   const bar = element.querySelector<HTMLElement>("[data-scrolled-bar]");
   const place = () => {
-    const { top, height, isKeyboardOpen } = readFreeRoom(viewport, window.innerHeight);
+    const { top, bottom, isKeyboardOpen } = readFreeRoom(viewport, window.innerHeight);
     const isEditing = isKeyboardOpen && takesText(document.activeElement);
     element.toggleAttribute("data-keyboard", isEditing);
     // So that the last fields can be scrolled above the keyboard too.
-    const covered = isEditing && findPicture() !== undefined ? window.innerHeight - height : 0;
+    const covered = isEditing && findPicture() !== undefined ? window.innerHeight - (bottom - top) : 0;
     element.style.paddingBottom = `${covered}px`;
     const start = (isKeyboardOpen ? top : 0) - (bar?.offsetHeight ?? 0);
     element.style.setProperty("--free-top", `${start}px`);
-    element.style.setProperty("--free-height", `${height}px`);
+    element.style.setProperty("--free-height", `${bottom - top}px`);
   };
   const fit = () => {
     place();
     showField();
   };
   const focus = () => {
-    fit();
+    place();
+    // A press puts its caret after this event.
+    if (isInCode()) return;
+    showField();
     // The browser scrolls to the field after this event.
     requestAnimationFrame(showField);
+  };
+  const moveCaret = () => {
+    if (isInCode()) showField();
   };
   // It may be a line or two.
   const barSize = new ResizeObserver(place);
@@ -54,6 +62,7 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
   viewport.addEventListener("scroll", place);
   element.addEventListener("focusin", focus);
   element.addEventListener("focusout", place);
+  document.addEventListener("selectionchange", moveCaret);
   // A field may have had the focus before this code was loaded.
   fit();
   return () => {
@@ -62,15 +71,40 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
     viewport.removeEventListener("scroll", place);
     element.removeEventListener("focusin", focus);
     element.removeEventListener("focusout", place);
+    document.removeEventListener("selectionchange", moveCaret);
   };
 }
 
+interface Place {
+  top: number;
+  bottom: number;
+}
+
+/** Whether an editor of code has the focus; it is long, and only its caret must be visible. */
+function isInCode(): boolean {
+  return document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable;
+}
+
 /**
- * Whether it must be visible: a field, or a control that was reached by key. A press with the mouse must not move the
- * page before it is a click. The JSON editor is long, and scrolls to its caret itself.
+ * The part of the element with the focus that must be visible: a field, with room for its label; a control that was
+ * reached by key, because a press with the mouse must not move the page before it is a click; or the caret of an editor.
  */
-function isField(element: HTMLElement): boolean {
-  return !element.isContentEditable && (takesText(element) || element.matches(":focus-visible"));
+function placeOf(element: HTMLElement): Place | undefined {
+  if (isInCode()) return caretIn(element);
+  if (!takesText(element) && !element.matches(":focus-visible")) return undefined;
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top: top - gapPx.above, bottom: bottom + gapPx.below };
+}
+
+/** The line of the caret; none while text is selected. */
+function caretIn(editor: HTMLElement): Place | undefined {
+  const selection = getSelection();
+  if (selection?.isCollapsed !== true || !editor.contains(selection.focusNode)) return undefined;
+  const { startContainer } = selection.getRangeAt(0);
+  const line = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  const [caret] = selection.getRangeAt(0).getClientRects();
+  // In an empty line the caret has no box.
+  return caret ?? (line === editor ? undefined : line?.getBoundingClientRect());
 }
 
 /** The height of the bars at the lower edge; under an open keyboard they cover nothing. */
@@ -83,39 +117,16 @@ function coveredBelow(element: HTMLElement): number {
   return page === null ? 0 : Number.parseFloat(getComputedStyle(page).paddingBottom);
 }
 
-/** The part of the window that the keyboard of a phone leaves free, in CSS px of the layout viewport. */
-export interface FreeRoom {
-  top: number;
-  height: number;
-  /** Whether a keyboard covers a part of the window. */
-  isKeyboardOpen: boolean;
-}
-
-/** A browser's own bars change the height by less than this, px. */
-const keyboardMinPx = 140;
-
 /** Room above a field, for its label, and below it, px. */
 const gapPx = { above: 28, below: 8 };
-
-export function readFreeRoom(
-  viewport: Pick<VisualViewport, "offsetTop" | "height" | "scale">,
-  windowHeight: number,
-): FreeRoom {
-  const { offsetTop: top, height, scale } = viewport;
-  // Zooming in by two fingers makes the visual viewport smaller too.
-  return { top, height, isKeyboardOpen: windowHeight - height * scale > keyboardMinPx };
-}
 
 /**
  * How far the page has to scroll, in px, so that a field lies between `top` (the end of the picture) and `bottom` (the
  * start of the keyboard). A field that is higher than the room starts at its top.
  */
-export function scrollToField(
-  field: { top: number; bottom: number },
-  { top, bottom }: { top: number; bottom: number },
-): number {
-  const above = field.top - gapPx.above - top;
-  const below = field.bottom + gapPx.below - bottom;
+export function scrollToField(field: Place, { top, bottom }: Place): number {
+  const above = field.top - top;
+  const below = field.bottom - bottom;
   if (above < 0) return above;
   return below > 0 ? Math.min(below, above) : 0;
 }

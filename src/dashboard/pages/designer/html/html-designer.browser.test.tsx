@@ -286,3 +286,25 @@ test("finds and replaces in the code that is shown, all matches as one step of u
   await userEvent.keyboard("margin{Enter}");
   await expect.poll(() => document.querySelectorAll(".cm-searchMatch-selected").length).toBe(1);
 });
+
+test("on a phone the picture stays above a field and above the code that is typed", async () => {
+  await page.viewport(390, 700);
+  await open({ ...card, html: `${card.html}${"\n<p>More</p>".repeat(60)}` });
+  const edges = () => ({
+    picture: frame().element().getBoundingClientRect(),
+    field: document.activeElement?.getBoundingClientRect() ?? new DOMRect(),
+  });
+  const isBelow = () => edges().picture.top >= 0 && edges().field.top >= edges().picture.bottom;
+  page.getByRole("textbox", { name: "Height" }).element().focus();
+  await expect.poll(isBelow).toBe(true);
+  expect(window.scrollY).toBeGreaterThan(0);
+
+  const scroller = htmlCode.element().closest(".cm-scroller");
+  expect(scroller?.scrollHeight).toBeGreaterThan(scroller?.clientHeight ?? 0);
+  htmlCode.element().focus();
+  await userEvent.keyboard("{Control>}{Home}{/Control}x");
+  window.scrollBy(0, 250);
+  await userEvent.keyboard("y");
+  const caret = () => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0;
+  await expect.poll(() => caret() > edges().picture.bottom && edges().picture.top >= 0).toBe(true);
+});

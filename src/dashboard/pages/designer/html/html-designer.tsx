@@ -22,6 +22,7 @@ import { texts } from "./texts.ts";
 import { useHtmlDesign } from "./use-html-design.ts";
 import type { PlacedProblem } from "./place-problems.ts";
 import type { CodeRange, CodeField } from "./source-text.ts";
+import { StageRoom, StickyStage } from "../../../features/stage/sticky-stage.tsx";
 import { TabRow } from "../../../base/design-system/tab-row.tsx";
 import { NumberField } from "../../../base/design-system/number-field.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
@@ -76,7 +77,7 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
   const hintId = `${id}-hint`;
   const panelOf = (one: CodeField) => `${id}-${one}-panel`;
   return (
-    <div className="flex flex-col lg:h-(--page-height)">
+    <StageRoom size={template?.document ?? summary} className="flex flex-col lg:h-(--page-height)">
       <div>{header}</div>
       <div className="html-designer">
         <div className="html-side">
@@ -142,7 +143,9 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
           />
         </div>
         <div className="html-side html-looks">
-          <HtmlPicture {...{ design, summary, hoveredId }} onHover={setHoveredId} />
+          <StickyStage>
+            <HtmlPicture {...{ design, summary, hoveredId }} onHover={setHoveredId} />
+          </StickyStage>
           <DocumentFields
             {...{ source, problems }}
             document={template?.document}
@@ -158,7 +161,7 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
         </div>
         {template !== undefined && <div className="html-cases">{props.renderCases?.(template)}</div>}
       </div>
-    </div>
+    </StageRoom>
   );
 }
 
