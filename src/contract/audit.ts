@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, oneOf, optional, optionalDate, text } from "./fields.ts";
+import { dateText, integer, oneOf, optional, text } from "./fields.ts";
 import * as limits from "./limits.ts";
 
 /**
@@ -179,8 +179,8 @@ export const auditListQuerySchema = z.object({
   /** A part of the names, of the target's id, the detail or the address, ignoring case and accents. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `at`, ISO 8601, inclusive and exclusive. */
-  from: optionalDate(),
-  until: optionalDate(),
+  from: optional(dateText()),
+  until: optional(dateText()),
   /** `csv`: a file with all matches, newest first, instead of a page. */
   format: optional(oneOf(["json", "csv"])),
 });

@@ -164,19 +164,6 @@ export function dateText() {
   );
 }
 
-/**
- * The same where it may be absent. Unlike with `optional`, an empty one is refused: a script whose variable is not set
- * would list everything, or make a key that never ends.
- */
-export function optionalDate() {
-  return z.optional(
-    z.pipe(
-      z.transform((value: unknown) => value ?? undefined),
-      z.optional(dateText()),
-    ),
-  );
-}
-
 /** The + of a zone that was not encoded in a query string arrives as a space. */
 const datePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[-+ ]\d\d:?\d\d)?)?$/i;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, oneOf, optional, optionalDate, text } from "./fields.ts";
+import { dateText, integer, oneOf, optional, text } from "./fields.ts";
 import * as limits from "./limits.ts";
 import { scopes } from "./scopes.ts";
 
@@ -56,7 +56,7 @@ export const keyDraftSchema = z.object({
       .array(text("a template identifier", limits.nameLengthMax), templatesRule)
       .check(z.minLength(1, templatesRule), z.maxLength(limits.keyTemplatesMax, templatesRule)),
   ),
-  expiresAt: optionalDate(),
+  expiresAt: optional(dateText()),
   rateLimit: optional(
     z.object(
       {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, integer, nameOf, oneOf, optional, optionalDate, sortOrder, text } from "./fields.ts";
+import { dateText, flag, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { fitReportSchema, warningDetailsSchema } from "./fit-report.ts";
 import * as limits from "./limits.ts";
 
@@ -186,8 +186,8 @@ export const resultListQuerySchema = z.object({
    */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
-  from: optionalDate(),
-  until: optionalDate(),
+  from: optional(dateText()),
+  until: optional(dateText()),
   /** The identifier of the key that made it. */
   key: optional(text("the identifier of a key", limits.nameLengthMax)),
   /** The identifier of the person who made it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, integer, oneOf, optional, optionalDate, text, webAddress } from "./fields.ts";
+import { dateText, flag, integer, oneOf, optional, text, webAddress } from "./fields.ts";
 import { isJsonObject } from "./json.ts";
 import * as limits from "./limits.ts";
 import { templateSummarySchema } from "./templates.ts";
@@ -144,7 +144,7 @@ export const deliveryListQuerySchema = z.object({
   /** A part of the address or of a text of the request, as in `requests`, or a prefix of the delivery's or the request's identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Undelivered ones with a failed attempt since then. */
-  failedSince: optionalDate(),
+  failedSince: optional(dateText()),
 });
 
 /** A single delivery to one address on request, to see whether it arrives. */

@@ -162,7 +162,7 @@ describe("a failed attempt", () => {
     const good = await render(receiver.url("good.test", "/fail/1"));
     await deliveryOf(good.requestId, 2);
     expect(await list(`request=${good.requestId}&failedSince=2026-01-01`)).toEqual([]);
-    for (const wrong of ["yesterday", "2026-02-31", ""]) {
+    for (const wrong of ["yesterday", "2026-02-31"]) {
       const answer = await service.call(`/api/v2/deliveries?failedSince=${wrong}`);
       const [error] = (await refusal(answer)).errors;
       expect(error).toMatch(/^failedSince: must be an ISO 8601 date or date-time .* that exists, such as /);
