@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { toCanonicalJson } from "#contract/canonical-json.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { partAt } from "#scene/revisions/part-at.ts";
 import { formatProblem } from "#contract/value-problem-words.ts";
 import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
 import * as limits from "#contract/limits.ts";
@@ -134,7 +135,14 @@ async function readTemplateFile(folder: string, file: string): Promise<FolderTem
   if (!read.success)
     return read.error.issues.map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
   const parsed = parseAnyDocument(read.data.document);
-  if (!parsed.ok) return parsed.problem.map((problem) => `document.${formatProblem(problem)}`);
+  if (!parsed.ok)
+    return parsed.problem.map(({ path, ...problem }) => {
+      const place = partAt(read.data.document, path);
+      // Its path has only its number.
+      const isNamed = place?.part === "component" || place?.part === "case";
+      const named = isNamed ? `${path} (${place.part} ${place.name})` : path;
+      return `document.${formatProblem({ path: named, ...problem })}`;
+    });
   // As the service stores it.
   const document = withVersion(read.data.document, hasRuns(parsed.value));
   return { ...read.data, identifier: read.data.identifier, document, file, parsed: parsed.value };

@@ -214,7 +214,7 @@ describe("a folder that cannot be read says why:", () => {
         "a.json":
           '{"name":"A","document":{"components":[{"id":"x","type":"CIRCLE"},{"id":"x","type":"CIRCLE"}]}}',
       },
-      'a.json: document.components[1].id: "x" is taken by components[0].id',
+      'a.json: document.components[1].id (component x): "x" is taken by components[0].id',
     ],
     [
       "one identifier twice",

@@ -1,3 +1,4 @@
+import { refusalOf } from "#client/client-error.ts";
 import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { cutText } from "#contract/strings.ts";
@@ -9,6 +10,7 @@ import {
 } from "#scene/properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "#scene/properties/property-spec.ts";
 import type { DocumentDifference, DocumentPart, Place } from "#scene/revisions/diff-documents.ts";
+import { partAt } from "#scene/revisions/part-at.ts";
 import type { MergeConflict, MergeSide } from "#scene/revisions/merge-documents.ts";
 import { isEqualJson, toCanonicalJson } from "#contract/canonical-json.ts";
 import { shortTextOf, type StyledRun, toRuns, toShortText } from "#scene/values/styled-text.ts";
@@ -105,8 +107,7 @@ export interface PathWords {
 
 /** `components[0].fontSize` as `Component title, Size`. Undefined: the document has no such component. */
 export function pathWords(source: JsonObject, path: string): PathWords | undefined {
-  const keys = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(([key, quoted]) => quoted ?? key);
-  const place = partAt(source, keys);
+  const place = partAt(source, path);
   if (place === undefined) return undefined;
   const { part, name, type, inside } = place;
   const [property, ...deeper] = inside;
@@ -129,29 +130,10 @@ export function problemWordsIn(source: JsonObject, problem: Problem, root = ""):
   return { id: place.id, words: `${place.words}: ${problemTexts.fault(problem)}` };
 }
 
-/** The part that keys of a document name, and the keys inside of it. */
-function partAt(
-  source: JsonObject,
-  [list = "", key, ...inside]: readonly string[],
-): { part: DocumentPart; name: string; type?: string; inside: readonly string[] } | undefined {
-  const entries = source[list];
-  const entry = Array.isArray(entries) ? entries[Number(key)] : undefined;
-  if (key !== undefined && list === "pages")
-    return inside[0] === "components" && isJsonObject(entry)
-      ? partAt(entry, inside)
-      : { part: "page", name: String(Number(key) + 1), inside };
-  if (key !== undefined && list === "components") {
-    const id = isJsonObject(entry) ? entry["id"] : undefined;
-    const type = isJsonObject(entry) ? String(entry["type"]) : "";
-    return typeof id === "string" ? { part: "component", name: id, type, inside } : undefined;
-  }
-  if (key !== undefined && list === "cases") {
-    const name = isJsonObject(entry) ? entry["name"] : undefined;
-    return { part: "case", name: typeof name === "string" ? name : String(Number(key) + 1), inside };
-  }
-  if (key !== undefined && (list === "inputs" || list === "aliases"))
-    return { part: list === "inputs" ? "input" : "alias", name: key, inside };
-  return { part: "document", name: "", inside: key === undefined ? [list] : [list, key, ...inside] };
+/** Why the service refused a document, with the parts that are at fault. Empty for other failures. */
+export function refusedPartWords(failure: unknown, source: JsonObject): string[] {
+  const problems = refusalOf(failure)?.problems ?? [];
+  return problems.map((problem) => problemWordsIn(source, problem, "document.").words);
 }
 
 /** The first part of a text that is styled otherwise, with both styles. Undefined if the words differ too. */

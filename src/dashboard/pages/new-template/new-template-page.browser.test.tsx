@@ -133,6 +133,25 @@ test("a refusal is shown at the field that it is about", async () => {
     .toHaveAccessibleDescription(/must be less/i);
 });
 
+test("a refused file names its components, not their places in the document", async () => {
+  const path = "document.components[0].fontSize";
+  const refusal = {
+    status: 400,
+    msg: `The request is not valid. ${path}: must be less`,
+    errors: [`${path}: must be less`],
+    problems: [{ path, code: "other", params: { text: "must be less" } }],
+  };
+  await open([Response.json(refusal, { status: 400 })]);
+  const document = { width: 100, height: 100, components: [{ id: "title", type: "TEXT", fontSize: 9000 }] };
+  const file = new File([JSON.stringify({ name: "Card", document })], "card.json");
+  const input = page.getByLabelText("Choose a file").element();
+  if (input instanceof HTMLInputElement) await userEvent.upload(input, file);
+  await button("Create template").click();
+  const alert = page.getByRole("alert");
+  await expect.element(alert.getByText("Component title, Size: must be less")).toBeVisible();
+  await expect.element(alert.getByText(path, { exact: false })).not.toBeVisible();
+});
+
 test("a starter becomes a copy that names its original", async () => {
   const sent = await open([created()]);
   await page.getByText("Product update", { exact: true }).click();

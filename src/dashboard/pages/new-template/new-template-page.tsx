@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
 import * as limits from "#contract/limits.ts";
 import type { Client } from "#client/create-client.ts";
@@ -74,12 +74,12 @@ function StartForm() {
   // A suggestion that arrives while the field has the focus would take back what is selected in it.
   const [heldName, setHeldName] = useState<string>();
   const name = typedName ?? heldName ?? suggestedName;
-  const { start: create, isCreating, failure } = useCreate();
+  const { start: create, isCreating, failure, sent } = useCreate();
   const [uploadPicture] = useState(() => uploadOnce(client));
   const isReading = state.step === "reading";
   const isBlank = start.kind === "blank";
   const problems = isBlank ? findSizeProblems(blank.page, blank.editor) : {};
-  const refused = toRefusedFields(failure, { hasSize: isBlank });
+  const refused = toRefusedFields(failure, sent, { hasSize: isBlank });
 
   function changeBlank(change: Partial<BlankStart>) {
     const changed = { ...blank, ...change };
@@ -275,11 +275,14 @@ function useCreate() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [create] = useState(() => createOnce(client));
+  const [sent, setSent] = useState<JsonObject>({});
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
   const creation = useMutation({
     mutationFn: async ({ readDraft, drawingReport = [], query }: NewTemplate) => {
-      const { identifier } = await create(await readDraft(), query);
+      const draft = await readDraft();
+      setSent(draft.document);
+      const { identifier } = await create(draft, query);
       void refreshTemplates(queryClient);
       const state = drawingReport.length === 0 ? undefined : { drawingReport };
       await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });
@@ -297,6 +300,8 @@ function useCreate() {
     },
     isCreating: creation.isPending || creation.isSuccess,
     failure: creation.error ?? undefined,
+    /** The last document that was to be created. */
+    sent,
   };
 }
 
@@ -323,7 +328,7 @@ function StartBar({ summary, isPending, failure, problems }: StartBarProps) {
     >
       {failed !== undefined && (
         <div className="max-h-60 overflow-auto">
-          <Notice tone="error" title={failed.happened} raw={failed.raw}>
+          <Notice tone="error" title={problems.length > 0 ? texts.refused : failed.happened} raw={failed.raw}>
             {refusalStatus(failure) === 413 ? texts.tooLarge : failed.advice}{" "}
             {isUnconfirmed(failure) && texts.unconfirmed}
             {problems.length > 0 && (

@@ -18,17 +18,19 @@ function refusal(problems: Problem[]) {
 
 const problem = (path: string): Problem => ({ path, code: "other", params: { text: `wrong ${path}` } });
 
-test("shows problems at their fields, and lists the others with their paths", () => {
+const document = { components: [{ id: "title", type: "TEXT" }] };
+
+test("shows problems at their fields, and lists the others with their parts", () => {
   const failure = refusal(["name", "document.scaleFactor", "document.components[0].text"].map(problem));
-  const blank = toRefusedFields(failure, { hasSize: true });
+  const blank = toRefusedFields(failure, document, { hasSize: true });
   expect(blank.name).toMatch(/wrong name/);
   expect(blank.width).toMatch(/wrong document\.scaleFactor/);
-  expect(blank.others).toEqual([expect.stringMatching(/^document\.components\[0\]\.text: /)]);
-  const file = toRefusedFields(failure, { hasSize: false });
+  expect(blank.others).toEqual([expect.stringMatching(/^Component title, Text: /)]);
+  const file = toRefusedFields(failure, document, { hasSize: false });
   expect(file.width).toBeUndefined();
   expect(file.others).toHaveLength(2);
 });
 
 test("other failures have no fields", () => {
-  expect(toRefusedFields(new Error("lost"), { hasSize: true }).others).toEqual([]);
+  expect(toRefusedFields(new Error("lost"), document, { hasSize: true }).others).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { refusalOf } from "#client/client-error.ts";
+import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
-import { toProblemWords } from "../../base/language/problems/problem-words.ts";
+import { problemWordsIn } from "../../features/revisions/difference-words.ts";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 
 export interface RefusedFields {
   name?: string | undefined;
   width?: string | undefined;
   height?: string | undefined;
-  /** Of everything else, each with its path in the body. */
+  /** Of everything else, each with the part of the document that has it. */
   others: readonly string[];
 }
 
@@ -19,8 +20,12 @@ const fields: Readonly<Record<string, "name" | "width" | "height">> = {
   "document.scaleFactor": "width",
 };
 
-/** The words of the service about a refused template. `hasSize`: the form has fields for the size. */
-export function toRefusedFields(failure: unknown, { hasSize }: { hasSize: boolean }): RefusedFields {
+/** The words of the service about a refused document. `hasSize`: the form has fields for the size. */
+export function toRefusedFields(
+  failure: unknown,
+  document: JsonObject,
+  { hasSize }: { hasSize: boolean },
+): RefusedFields {
   const problems = refusalOf(failure)?.problems ?? [];
   const fieldOf = ({ path }: Problem) => {
     const field = fields[path];
@@ -34,6 +39,8 @@ export function toRefusedFields(failure: unknown, { hasSize }: { hasSize: boolea
     name: wordsOf("name"),
     width: wordsOf("width"),
     height: wordsOf("height"),
-    others: problems.filter((problem) => fieldOf(problem) === undefined).map(toProblemWords),
+    others: problems
+      .filter((problem) => fieldOf(problem) === undefined)
+      .map((problem) => problemWordsIn(document, problem, "document.").words),
   };
 }

@@ -60,6 +60,7 @@ export const translation: typeof texts = {
   chosen: (start, size, format) => `${start}, ${size} px, ${format}`,
   copyOf: (starter) => `Kopie von ${starter}`,
   create: "Vorlage anlegen",
+  refused: "Der Dienst nimmt diese Vorlage nicht an.",
   tooLarge: `Eine Vorlage hat höchstens ${limits.bodyBytesMax / 1_048_576} MB. Bilder in der Datei zählen dabei ganz mit: Laden Sie sie stattdessen als Dateien hoch.`,
   unconfirmed:
     "Die Vorlage ist vielleicht schon entstanden. Legen Sie sie noch einmal an: Es entsteht keine zweite, und Ihre letzten Änderungen bleiben erhalten.",

@@ -61,6 +61,7 @@ export const texts = catalogue("pages/new-template", {
   chosen: (start: string, size: string, format: string) => `${start}, ${size} px, ${format}`,
   copyOf: (starter: string) => `Copy of ${starter}`,
   create: "Create template",
+  refused: "The service does not accept this template.",
   tooLarge: `A template has at most ${limits.bodyBytesMax / 1_048_576} MB. Pictures in the file count in full: upload them as files instead.`,
   unconfirmed:
     "The template may have been created. Create it again: no second one is created, and your latest edits are kept.",

@@ -92,7 +92,10 @@ export async function importFiles(
       await refreshTemplates(context.queryClient);
       tellCreated(context, created, words.imported(created.name));
     } catch (error) {
-      tellFailure(error);
+      const { refusedPartWords } = await import("../../../features/revisions/difference-words.ts");
+      const [first, ...others] = refusedPartWords(error, read.value.document);
+      if (first === undefined) tellFailure(error);
+      else showToast(words.refused(file.name, first, others.length), { tone: "error" });
     }
   }
 }

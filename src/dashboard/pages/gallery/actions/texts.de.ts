@@ -6,6 +6,8 @@ export const translation: typeof texts = {
   undo: "Rückgängig",
   duplicated: (name) => `„${name}“ wurde angelegt.`,
   imported: (name) => `„${name}“ wurde importiert.`,
+  refused: (file, problem, others) =>
+    `Der Dienst nimmt ${file} nicht an. ${problem}${others > 0 ? ` (und ${others} weitere)` : ""}.`,
   notPublished: "Die Vorlage ist nicht veröffentlicht.",
   deleted: (name) => `„${name}“ wird gelöscht.`,
   unreadable: {

@@ -7,6 +7,8 @@ export const translation: Translation<typeof texts> = {
   undo: "Annuler",
   duplicated: (name) => `« ${name} » a été créé.`,
   imported: (name) => `« ${name} » a été importé.`,
+  refused: (file, problem, others) =>
+    `Le service n’accepte pas ${file}. ${problem}${others > 0 ? ` (et ${others} de plus)` : ""}.`,
   notPublished: "Il n’est pas publié.",
   deleted: (name) => `« ${name} » va être supprimé.`,
   unreadable: {

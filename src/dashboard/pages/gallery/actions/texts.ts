@@ -7,6 +7,8 @@ export const texts = catalogue("pages/gallery/actions", {
   undo: "Undo",
   duplicated: (name: string) => `“${name}” was created.`,
   imported: (name: string) => `“${name}” was imported.`,
+  refused: (file: string, problem: string, others: number) =>
+    `The service does not accept ${file}. ${problem}${others > 0 ? ` (and ${others} more)` : ""}.`,
   notPublished: "It is not published.",
   deleted: (name: string) => `“${name}” is being deleted.`,
   unreadable: {
