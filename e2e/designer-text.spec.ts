@@ -51,6 +51,10 @@ test("a word of a headline is made bold, coloured and larger and a photo cropped
   // Letters that are drawn with their font are selected anew.
   await expect(editor(page)).toHaveAttribute("lang");
   await page.mouse.dblclick(...(await designer.at(200, 65)));
+  await designer.drag([200, 65], [400, 65]);
+  await expect(editor(page)).toHaveText(/^Big +sale *summer *$/);
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText("Big summer sale");
   await letters(page).getByRole("button", { name: "Bold" }).click();
   await letters(page).getByRole("textbox", { name: "Size" }).fill("56");
   await letters(page)

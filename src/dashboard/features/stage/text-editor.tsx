@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type DragEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -10,7 +11,8 @@ import { textOfRuns } from "#scene/values/styled-text.ts";
 import { hasCommand, letterOf, undoStepOf } from "../../base/design-system/keys.ts";
 import { beginInPlaceEdit } from "./in-place-edits.ts";
 import { showEditedText } from "./run-styling.ts";
-import { pastedRuns } from "./text-dom.ts";
+import { copyRuns, pastedRuns } from "./text-clipboard.ts";
+import { readSelection } from "./text-dom.ts";
 import { stopEvent } from "./drag-handle.ts";
 import { isPlain } from "./text-session.ts";
 import { texts } from "./texts.ts";
@@ -63,7 +65,6 @@ export function TextEditor(props: TextEditorProps) {
         lang={look?.language}
         spellCheck={false}
         className="w-full min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] caret-accent outline-none select-text [tab-size:4]"
-        onDragStart={(event) => event.preventDefault()}
         {...handlers}
       />
     </div>
@@ -74,8 +75,10 @@ export function TextEditor(props: TextEditorProps) {
 function useTextInput(root: RefObject<HTMLElement | null>, props: TextEditorProps) {
   const { styling } = props;
   const hasEnded = useRef(false);
+  /** Whether the letters that are dragged are to be moved, not copied. */
+  const isMoved = useRef(false);
   const editor = useRunsEditor(root, props);
-  const { takeSelection, insert, step } = editor;
+  const { session, takeSelection, insert, step } = editor;
 
   useEditorEvents(root, {
     onSelect: () => {
@@ -94,25 +97,50 @@ function useTextInput(root: RefObject<HTMLElement | null>, props: TextEditorProp
     how();
   }
 
-  /** Replaces line breaks, formats and undo of the browser, which differ between browsers. */
+  /** Replaces line breaks, formats, drags and undo of the browser, which differ between browsers. */
   function onBeforeInput(event: InputEvent) {
-    const { inputType, dataTransfer } = event;
+    const { inputType } = event;
     const isBreak = inputType === "insertParagraph" || inputType === "insertLineBreak";
-    if (!isBreak && !/^(?:format|history|insertFromDrop)/.test(inputType)) return;
+    if (!isBreak && !/^(?:format|history|insertFromDrop|deleteByDrag)/.test(inputType)) return;
     event.preventDefault();
-    if (inputType === "insertFromDrop") selectTarget(event);
+    if (inputType === "insertFromDrop") {
+      drop(event);
+      return;
+    }
     takeSelection();
     if (isBreak) insert("\n");
-    else if (inputType === "insertFromDrop") insert(dataTransfer?.getData("text/plain") ?? "");
+    // The drop comes next.
+    else if (inputType === "deleteByDrag") isMoved.current = true;
     else if (inputType.startsWith("history")) step(inputType === "historyRedo" ? "redo" : "undo");
   }
 
-  function paste(event: ClipboardEvent) {
-    event.preventDefault();
+  function drop(event: InputEvent) {
+    selectTarget(event);
+    const place = root.current === null ? undefined : readSelection(root.current);
+    if (isMoved.current && place !== undefined) {
+      editor.bound(session.move(place.start));
+      return;
+    }
     takeSelection();
-    const runs = pastedRuns(event.clipboardData);
-    const isStyled = styling?.hasOwnStyles === true && !runs.every(isPlain);
-    insert(isStyled ? runs : textOfRuns(runs));
+    if (event.dataTransfer !== null) insertFrom(event.dataTransfer);
+  }
+
+  function insertFrom(transfer: DataTransfer) {
+    const runs = pastedRuns(transfer);
+    const { hasOwnStyles = false } = styling ?? {};
+    const styled = runs.map(({ text, emphasis, ...style }) => ({
+      text,
+      ...(styling !== undefined && emphasis && { emphasis }),
+      ...(hasOwnStyles && style),
+    }));
+    insert(styled.every(isPlain) ? textOfRuns(runs) : styled);
+  }
+
+  function copy(event: ClipboardEvent) {
+    takeSelection();
+    if (session.selectedRuns.length === 0) return;
+    event.preventDefault();
+    copyRuns(event.clipboardData, session.selectedRuns);
   }
 
   function press(event: KeyboardEvent) {
@@ -141,7 +169,24 @@ function useTextInput(root: RefObject<HTMLElement | null>, props: TextEditorProp
     onInput: editor.take,
     onCompositionStart: () => editor.compose(true),
     onCompositionEnd: () => editor.compose(false),
-    onPaste: paste,
+    onCopy: copy,
+    onCut: (event: ClipboardEvent) => {
+      copy(event);
+      if (session.selectedRuns.length > 0) session.insert("");
+      editor.change();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      event.preventDefault();
+      takeSelection();
+      insertFrom(event.clipboardData);
+    },
+    onDragStart: (event: DragEvent) => {
+      takeSelection();
+      copyRuns(event.dataTransfer, session.selectedRuns);
+    },
+    onDragEnd: () => {
+      isMoved.current = false;
+    },
     onFocus: editor.show,
     onBlur: editor.show,
     onKeyDown: press,

@@ -130,20 +130,57 @@ test("a composition of an input method is one step, in one style", () => {
   expect(textOf(session)).toBe("A");
 });
 
-test("a paste with more runs than a text may have is plain, and a style that would make more is not set", () => {
-  const session = open();
+test("a paste keeps as many styles as a text may have, and says so, and a style that would make more is not set", () => {
+  const session = open([{ text: "()", color: "#ff0000" }]);
+  session.select(1, 1);
   const letters = Array.from({ length: 600 }, (_, index) =>
     index % 2 === 0 ? { text: "a", weight: 700 } : { text: "b" },
   );
-  session.insert(letters);
+  expect(session.insert(letters)).toBe(false);
+  expect(session.state).toMatchObject({ start: 601, end: 601 });
+  expect(session.state.runs).toHaveLength(500);
+  expect(session.state.runs.slice(-3)).toEqual([
+    { text: "a", weight: 700 },
+    { text: `b${"ab".repeat(51)}` },
+    { text: ")", color: "#ff0000" },
+  ]);
+  session.select(550, 551);
+  expect(session.style(bold)).toBe(false);
+  expect(session.insert("xyz")).toBe(true);
+  write(session, "{braces}");
+  expect(textOf(session)).toContain("xyz{braces}");
+  expect(session.insert(letters.slice(0, 2))).toBe(false);
+  expect(session.state.runs).toHaveLength(500);
+  session.select(530, 530);
+  session.style(bold);
+  write(session, "?");
+  session.select(0, 1);
+  expect(session.move(530)).toBe(false);
+  expect(session.state.runs).toHaveLength(500);
+  session.select(0, 400);
+  expect(session.insert(letters.slice(0, 300))).toBe(true);
+});
+
+test("letters that are moved keep their styles and stay selected, in one step", () => {
+  const session = open([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
+  session.select(4, 10);
+  session.move(7);
+  expect(session.step).toBe(0);
+  session.move(15);
   session.keep();
-  expect(session.state.runs).toEqual([{ text: "ab".repeat(300) }]);
+  expect(session.state).toEqual({
+    runs: [{ text: "Big  sale" }, { text: "summer", weight: 700 }],
+    start: 9,
+    end: 15,
+  });
+  session.move(0);
+  session.keep();
+  expect(session.state).toMatchObject({
+    runs: [{ text: "summer" }, { text: "Big  sale" }],
+    start: 0,
+    end: 6,
+  });
   session.undo();
-  session.insert(letters.slice(0, 499));
-  const { runs } = session.state;
-  expect(runs).toHaveLength(499);
-  session.insert("xyz");
-  session.select(500, 501);
-  session.style(() => ({ color: "#ff0000" }));
-  expect(session.state.runs).toHaveLength(499);
+  session.undo();
+  expect(session.state).toMatchObject({ runs: [{}, { text: "summer" }, {}], start: 4, end: 10 });
 });

@@ -41,6 +41,11 @@ export class TextSession {
     return this.#state;
   }
 
+  get selectedRuns(): readonly StyledRun[] {
+    const { runs, start, end } = this.#state;
+    return sliceRuns(runs, start, end);
+  }
+
   /** The number of the step of the last change; those of one step are one step of undo. */
   get step(): number {
     return this.#step;
@@ -71,11 +76,13 @@ export class TextSession {
     const kept = commonLength(before, text, caret);
     const inserted = text.slice(kept.before, text.length - kept.after);
     const end = before.length - kept.after;
-    const style = this.#nextStyle ?? styleAt(runs, end > kept.before ? kept.before + 1 : kept.before);
+    const around = styleAt(runs, end > kept.before ? kept.before + 1 : kept.before);
+    const styled = (style: RunStyle) => replaceRange(runs, kept.before, end, [{ text: inserted, ...style }]);
+    const next = styled(this.#nextStyle ?? around);
     // A word is a step.
     if (/^\s/u.test(inserted)) this.#kind = undefined;
-    const next = replaceRange(runs, kept.before, end, [{ text: inserted, ...style }]);
-    this.#change(next, caret, caret, inserted === "" ? "remove" : "type");
+    const bounded = next.length > runsMax ? styled(around) : next;
+    this.#change(bounded, caret, caret, inserted === "" ? "remove" : "type");
     return inserted === "}" && this.#hasEmphasis && this.#typedPair() !== undefined;
   }
 
@@ -89,28 +96,50 @@ export class TextSession {
     this.#nextStyle = {};
   }
 
-  /** Replaces the selection. A text has the style of what it replaces, and so have more runs than a text may have. */
-  insert(inserted: string | readonly StyledRun[]): void {
+  /**
+   * Replaces the selection. A text has the style of what it replaces. Returns whether all runs kept their styles: where
+   * they are more than a text may have, the last ones are plain.
+   */
+  insert(inserted: string | readonly StyledRun[]): boolean {
     const { runs, start, end } = this.#state;
     const [style = {}] = this.selectedStyles;
-    const added = typeof inserted === "string" ? [{ text: inserted, ...style }] : inserted;
-    const text = textOfRuns(added);
-    const caret = start + text.length;
-    const next = replaceRange(runs, start, end, added);
-    const isTooMuch = next.length > runsMax;
-    this.#change(isTooMuch ? replaceRange(runs, start, end, [{ text, ...style }]) : next, caret, caret);
+    const added = joinRuns(typeof inserted === "string" ? [{ text: inserted, ...style }] : inserted);
+    const caret = start + textOfRuns(added).length;
+    const around = sliceRuns(runs, 0, start).length + sliceRuns(runs, end).length;
+    const styled = Math.max(0, runsMax - around - 1);
+    const isBounded = replaceRange(runs, start, end, added).length <= runsMax;
+    const rest = { text: textOfRuns(added.slice(styled)), ...(styled === 0 && style) };
+    const taken = isBounded ? added : [...added.slice(0, styled), rest];
+    this.#change(replaceRange(runs, start, end, taken), caret, caret);
+    return isBounded;
   }
 
-  /** Changes the style of the selected letters, or of those that are typed next. `gesture`: one step for its changes. */
-  style(change: (style: RunStyle) => RunStyle, gesture?: string): void {
+  /** Moves the selected letters to a place outside of them. Returns false if that would make more runs than allowed. */
+  move(to: number): boolean {
+    const { runs, start, end } = this.#state;
+    if (to >= start && to <= end) return true;
+    const at = to > end ? to - (end - start) : to;
+    const moved = replaceRange(replaceRange(runs, start, end, []), at, at, sliceRuns(runs, start, end));
+    if (moved.length > runsMax) return false;
+    this.#change(moved, at, at + end - start);
+    return true;
+  }
+
+  /**
+   * Changes the style of the selected letters, or of those that are typed next. `gesture`: one step for its changes.
+   * Returns false if the text would have more runs than it may have.
+   */
+  style(change: (style: RunStyle) => RunStyle, gesture?: string): boolean {
     const { runs, start, end } = this.#state;
     if (start === end) {
       const [style = {}] = this.selectedStyles;
       this.#nextStyle = change(style);
-      return;
+      return true;
     }
     const next = styleRange(runs, start, end, change);
-    if (next.length <= runsMax) this.#change(next, start, end, gesture);
+    if (next.length > runsMax) return false;
+    this.#change(next, start, end, gesture);
+    return true;
   }
 
   /** Takes over the text after an undo or redo, with the selection that it had, else with the caret behind the change. */
@@ -143,7 +172,9 @@ export class TextSession {
     const { runs, end } = this.#state;
     const [typed = ""] = /\{[^{}\n]+\}$/.exec(textOfRuns(runs).slice(0, end)) ?? [];
     const start = end - typed.length;
-    if (typed === "" || !sliceRuns(runs, start, end).every(isPlain)) return undefined;
+    // Emphasis in a plain text makes two more runs.
+    const hasRoom = runs.length + 2 <= runsMax;
+    if (typed === "" || !hasRoom || !sliceRuns(runs, start, end).every(isPlain)) return undefined;
     return { start, text: typed.slice(1, -1) };
   }
 }

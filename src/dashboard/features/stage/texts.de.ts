@@ -72,6 +72,10 @@ export const translation: typeof texts = {
     hint: (takeKey) => `Esc, ${takeKey} oder ein Klick daneben behält den Text.`,
     emphasis: (key) => `${key} oder {Klammern} heben Text hervor.`,
     styles: (bold, italic) => `${bold} macht Text fett, ${italic} kursiv.`,
+    stylesLeftOut: (max) =>
+      `Ein Text kann ${max} Teile in verschiedenen Stilen haben. Der Rest wurde ohne seine Stile eingefügt.`,
+    tooManyStyles: (max) =>
+      `Ein Text kann ${max} Teile in verschiedenen Stilen haben. Wählen Sie mehr aus, oder geben Sie Teilen denselben Stil.`,
     apply: "Übernehmen",
     cancel: "Abbrechen",
   },

@@ -70,6 +70,10 @@ export const texts = catalogue("features/stage", {
     hint: (takeKey: string) => `Esc, ${takeKey} or a click outside keeps the text.`,
     emphasis: (key: string) => `${key} or {braces} emphasise text.`,
     styles: (bold: string, italic: string) => `${bold} makes text bold, ${italic} italic.`,
+    stylesLeftOut: (max: number) =>
+      `A text can have ${max} parts in different styles. The rest was pasted without its styles.`,
+    tooManyStyles: (max: number) =>
+      `A text can have ${max} parts in different styles. Select more, or give some the same style.`,
     apply: "Apply",
     cancel: "Cancel",
   },

@@ -1,12 +1,14 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "react";
-import { type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
+import { runsMax, type RunStyle, type StyledRun, textOfRuns } from "#scene/values/styled-text.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
 import type { UndoStep } from "../../base/design-system/keys.ts";
+import { showToast } from "../../base/design-system/toast.ts";
 import type { TextLook } from "../../model/drawing/text-look.ts";
 import { type RunStyling, showEditedText } from "./run-styling.ts";
 import { rangeOf, readSelection, readText, showRuns, showSelection, softBreaks } from "./text-dom.ts";
 import type { TextPlace } from "./text-place.ts";
 import { isPlain, TextSession, type TextState } from "./text-session.ts";
+import { texts } from "./texts.ts";
 
 export interface RunsEditorProps {
   componentId: string;
@@ -25,13 +27,18 @@ export interface RunsEditorProps {
 }
 
 interface RunsEditor {
+  session: TextSession;
+  /** Shows a change of the session, here and on the page. */
+  change: () => void;
+  /** Shows a change; says why it was not made if it is not bounded. */
+  bound: (isBounded: boolean) => void;
   /** Takes over what the browser did to the element. */
   take: () => void;
   /** Reads the selection now, because its event may come after the key that applies to it. */
   takeSelection: () => void;
   /** Shows what is selected to the tools, and styles it for them. */
   tell: () => void;
-  /** Replaces the selection. */
+  /** Replaces the selection with a text that is not empty. */
   insert: (inserted: string | readonly StyledRun[]) => void;
   /** Undoes or redoes on the page; the text as it is then is taken over when it is drawn. */
   step: (way: UndoStep) => void;
@@ -86,10 +93,7 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
       focus: () => root.current?.focus(),
       toggle,
       step,
-      set: (name, value, gesture) => {
-        session.style((style) => styling.styleWith(style, name, value), gesture);
-        change();
-      },
+      set: (name, value, gesture) => restyle((style) => styling.styleWith(style, name, value), gesture),
     });
   }
 
@@ -118,7 +122,7 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
 
   function insert(inserted: string | readonly StyledRun[]) {
     if (inserted.length === 0) return;
-    session.insert(inserted);
+    if (!session.insert(inserted)) showToast(texts.editor.stylesLeftOut(runsMax), { tone: "error" });
     change();
   }
 
@@ -130,12 +134,22 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
 
   function toggle(letter: "b" | "i") {
     const style = styling?.toggle(letter, session.selectedStyles);
-    if (style === undefined) return;
-    session.style(style);
+    if (style !== undefined) restyle(style);
+  }
+
+  function restyle(style: (style: RunStyle) => RunStyle, gesture?: string) {
+    bound(session.style(style, gesture));
+  }
+
+  function bound(isBounded: boolean) {
+    if (!isBounded) showToast(texts.editor.tooManyStyles(runsMax), { tone: "error" });
     change();
   }
 
   return {
+    session,
+    change,
+    bound,
     take,
     takeSelection,
     tell,

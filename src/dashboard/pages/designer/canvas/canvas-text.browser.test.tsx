@@ -167,21 +167,16 @@ test("a cancelled edit is taken back by one step, and undo brings it back", asyn
 
 test("a text that is undone while it is edited is closed", async () => {
   await open("Old");
-  canvas.designer.editSource((source) => ({
-    ...source,
-    components: [{ ...title, id: "new", text: "" }],
-  }));
-  canvas.designer.select(["new"]);
-  canvas.surface().focus();
-  await userEvent.keyboard("{Enter}");
-  const added = page.getByRole("textbox", { name: "Text of new on the picture" });
+  await userEvent.keyboard("{Escape}t");
+  await canvas.press(300, 270);
+  const added = page.getByRole("textbox", { name: /^Text of .* on the picture/ });
   await expect.element(added).toHaveFocus();
   await userEvent.keyboard("a");
   await pressWithControl("z");
   await pressWithControl("z");
   await expect.poll(canvas.ids).toEqual(["title"]);
   await pressWithControl("y");
-  await expect.poll(canvas.ids).toEqual(["new"]);
+  await expect.poll(canvas.ids).toHaveLength(2);
   await expect.element(added).not.toBeInTheDocument();
 });
 
@@ -338,6 +333,41 @@ test("a text counts as edited in place until it is closed, also before the first
   await expect.poll(isEditedInPlace).toBe(false);
 });
 
+test("copies all styles from one text to another, cuts, and takes a plain paste in the style before it", async () => {
+  await open([{ text: "A " }, { text: "sale", weight: 700, color: "#ff0000", size: 60 }, { text: "!" }]);
+  const clipboardData = new DataTransfer();
+  const press = (type: string) =>
+    field().dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
+  select("sale!");
+  press("copy");
+  expect(clipboardData.getData("text/plain")).toBe("sale!");
+  select("sale");
+  press("cut");
+  await expect.poll(written).toBe("A !");
+  await userEvent.keyboard("{Escape}");
+  canvas.designer.set([{ componentId: "title", property: "text", value: "Big new" }]);
+  await expect.poll(written).toBe("Big new");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(editor).toHaveFocus();
+  select("new");
+  press("paste");
+  await expect
+    .poll(written)
+    .toEqual([{ text: "Big " }, { text: "sale", weight: 700, color: "#ff0000", size: 60 }]);
+});
+
+test("says that a paste has more styles than a text may have, and a style that is not set", async () => {
+  await open("");
+  const html = Array.from({ length: 300 }, () => "<b>a</b>b").join("");
+  paste({ "text/plain": "ab".repeat(300), "text/html": html });
+  const leftOut = page.getByText(/The rest was pasted without its styles\.$/);
+  await expect.element(leftOut).toBeVisible();
+  await expect.poll(() => (Array.isArray(written()) ? written() : [])).toHaveLength(500);
+  await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}");
+  await pressWithControl("i");
+  await expect.element(page.getByText(/Select more, or give some the same style\.$/)).toBeVisible();
+});
+
 test("pastes bold and italic, and everything else as plain text", async () => {
   await open("Old");
   const html =
@@ -347,10 +377,10 @@ test("pastes bold and italic, and everything else as plain text", async () => {
     .poll(written)
     .toEqual([
       { text: "A " },
-      { text: "bold\u00a0", weight: 700 },
-      { text: "and " },
-      { text: "slanted\n", italic: true },
-      { text: "word" },
+      { text: "bold", weight: 700 },
+      { text: "\u00a0and " },
+      { text: "slanted", italic: true },
+      { text: "\nword" },
     ]);
   await pressWithControl("z");
   await expect.poll(written).toBe("Old");
