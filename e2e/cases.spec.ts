@@ -216,7 +216,7 @@ test("a request becomes a case beside those of others, and two authors lose noth
     const theirs = { name: "Theirs", data: { "title.text": "Theirs" } };
     await calls.replace(identifier, "Card of two", { ...cardDocument, height: 320, cases: [theirs] });
     await cases.save();
-    await expect(cases.strip.getByRole("alert")).toContainText("Another person changed the cases meanwhile");
+    await expect(cases.strip.getByRole("alert")).toContainText("A newer save changed the cases");
     await expect(cases.tile("Composition")).toBeVisible();
     expect((await calls.document(identifier))["cases"]).toEqual([theirs]);
     await cases.strip.getByRole("button", { name: "Save both" }).click();

@@ -90,7 +90,7 @@ test("the publish check shows which real calls overflow; the fixed draft is chec
   await save({ ...documentOf(200, false), background: "#fde68a" });
   // The page does not know the newer draft yet.
   await page.getByRole("button", { name: "Publish revision 2" }).click();
-  await expect(page.getByText("Another person saved this template meanwhile.")).toBeVisible();
+  await expect(page.getByText("This template was saved meanwhile.")).toBeVisible();
   forgetFaults(pageFaults, /412/);
   await page.getByRole("button", { name: "Load the latest state" }).click();
   await page.getByRole("button", { name: "Check real requests" }).click();

@@ -39,8 +39,8 @@ export const translation: typeof texts = {
   pinned:
     "Diese Fälle gelten für diesen Browser, denn die Seite zeigt eine einzelne Revision. Öffnen Sie die veröffentlichte, um Fälle zu speichern.",
   conflict: {
-    title: "Jemand anderes hat inzwischen die Fälle geändert; es wurde nichts gespeichert.",
-    text: "Ihre sind noch hier. Speichern Sie beide: Was nur einer geändert hat, wird übernommen; von einem Fall, den beide geändert haben, bleiben zwei.",
+    title: "Ein neuerer Stand hat die Fälle geändert; es wurde nichts gespeichert.",
+    text: "Ihre sind noch hier. Speichern Sie beide: Was nur eine Seite geändert hat, wird übernommen; von einem Fall, den beide geändert haben, bleiben zwei.",
     both: "Beide speichern",
   },
   open: (name, verdict) => `${name} öffnen (${verdict})`,

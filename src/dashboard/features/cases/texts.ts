@@ -38,8 +38,8 @@ export const texts = catalogue("features/cases", {
   pinned:
     "These cases stay in this browser, because this page shows one revision. Open the published one to save cases.",
   conflict: {
-    title: "Another person changed the cases meanwhile, so nothing was saved.",
-    text: "Yours are still here. Save both: what only one of you changed is taken, and of a case that both changed, two are kept.",
+    title: "A newer save changed the cases, so nothing was saved.",
+    text: "Yours are still here. Save both: what only one side changed is taken, and of a case that both changed, two are kept.",
     both: "Save both",
   },
   open: (name: string, verdict: string) => `Open ${name} (${verdict})`,

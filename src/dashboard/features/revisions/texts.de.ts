@@ -157,7 +157,7 @@ export const translation: Translation<typeof texts> = {
     done: (number) => `Revision ${number} ist veröffentlicht.`,
     isPublished: (number) => `Revision ${number} ist veröffentlicht. Aufrufe ohne Revision erhalten sie.`,
     conflict: {
-      title: "Jemand hat diese Vorlage inzwischen gespeichert.",
+      title: "Diese Vorlage wurde inzwischen gespeichert.",
       text: "Nichts wurde veröffentlicht. Laden Sie den neuesten Stand, sehen Sie ihn an und veröffentlichen Sie erneut.",
     },
     gone: {

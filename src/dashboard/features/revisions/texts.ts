@@ -162,7 +162,7 @@ export const texts = catalogue("features/revisions", {
     done: (number: number) => `Revision ${number} is published.`,
     isPublished: (number: number) => `Revision ${number} is published. Callers without a pin get it.`,
     conflict: {
-      title: "Another person saved this template meanwhile.",
+      title: "This template was saved meanwhile.",
       text: "Nothing was published. Load the latest state, look at it and publish again.",
     },
     gone: {

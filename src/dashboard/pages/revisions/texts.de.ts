@@ -57,7 +57,7 @@ export const translation: Translation<typeof texts> = {
   restored: (number, draft) => `Revision ${number} ist als Entwurf ${draft} wiederhergestellt.`,
   conflict: {
     title: (number, author, time) =>
-      `${author ?? "Jemand anderes"} hat Revision ${number} dieser Vorlage gespeichert (${time}), nachdem diese Liste geladen wurde.`,
+      `Revision ${number} dieser Vorlage wurde${author === undefined ? "" : ` von ${author}`} gespeichert (${time}), nachdem diese Liste geladen wurde.`,
     unknown: "Diese Vorlage wurde gespeichert, nachdem diese Liste geladen wurde.",
     text: "Nichts wurde wiederhergestellt und nichts ging verloren. Laden Sie die Liste neu, sehen Sie die neue Revision an und stellen Sie erneut wieder her.",
     note: (note) => `Notiz dieser Revision: ${note}`,

@@ -58,7 +58,7 @@ export const texts = catalogue("pages/revisions", {
   restored: (number: number, draft: number) => `Revision ${number} is restored as draft ${draft}.`,
   conflict: {
     title: (number: number, author: string | undefined, time: string) =>
-      `${author ?? "Another person"} saved revision ${number} of this template (${time}) after this list was loaded.`,
+      `Revision ${number} of this template was saved${author === undefined ? "" : ` by ${author}`} (${time}) after this list was loaded.`,
     unknown: "This template was saved after this list was loaded.",
     text: "Nothing was restored and nothing was lost. Load the list again, look at the new revision and restore once more.",
     note: (note: string) => `Note of that revision: ${note}`,
