@@ -340,7 +340,9 @@ test("words in another style are runs of one text, and so are parts of a kerned 
 <text transform="translate(20 120)" font-family="DMSans-Bold" font-size="36"><tspan x="0" y="0">W</tspan><tspan x="35" y="0" letter-spacing="-.01em">elcome</tspan></text>
 <text x="20" y="180" font-family="Helvetica Neue, Arial" font-size="20">Helvetica</text>
 <text x="200" y="150" font-family="Inter" font-size="20" fill="white">Sunrise <tspan fill="yellow" font-style="italic">mountain</tspan></text>
-<text x="200" y="180" font-family="Inter" font-size="20"><tspan>a </tspan><tspan font-weight="700">longer</tspan></text></svg>`);
+<text x="200" y="180" font-family="Inter" font-size="20"><tspan>a </tspan><tspan font-weight="700">longer</tspan></text>
+<g font-family="Inter" font-size="12" font-weight="700"><text x="300" y="20" style="fill: red !important"><tspan>one</tspan><tspan x="300" dy="15" font-weight="400">two <a href="#">three</a></tspan><tspan x="300" dy="15">four</tspan></text></g>
+<text x="20" y="20" font-family="Inter" font-size="12" letter-spacing="4">wide <tspan letter-spacing="0">tight</tspan></text></svg>`);
 
   expect(components).toMatchObject([
     {
@@ -352,7 +354,15 @@ test("words in another style are runs of one text, and so are parts of a kerned 
     { text: "Helvetica", font: "Inter" },
     { text: [{ text: "Sunrise " }, { text: "mountain", color: "#ffff00", italic: true }], color: "#ffffff" },
     { text: [{ text: "a ", weight: 400 }, { text: "longer" }], weight: 700 },
+    {
+      text: [{ text: "one\n" }, { text: "two three", weight: 400 }, { text: "\nfour" }],
+      weight: 700,
+      color: "#ff0000",
+    },
+    { text: "wide", letterSpacing: 4 },
+    { text: "tight" },
   ]);
+  expect(components.at(-1)).not.toHaveProperty("letterSpacing");
   expect(report.map(noteWords)).toEqual([
     "Texts with another font, because their own is not available: 1 (Helvetica Neue → Inter).",
   ]);

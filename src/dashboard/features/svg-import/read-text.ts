@@ -137,7 +137,9 @@ function givenSpacing(element: SVGTextElement, view: View): number | undefined {
 }
 
 function keyOf(look: LetterLook | undefined): string {
-  return JSON.stringify({ ...look, letterSpacing: 0 });
+  // In a tenth of the size, because parts of a kerned line are spaced a little.
+  const letterSpacing = look && Math.round((10 * look.letterSpacing) / look.fontSize);
+  return JSON.stringify({ ...look, letterSpacing });
 }
 
 /** The UTF-16 units that have a place, with the elements that style them. */
@@ -354,12 +356,13 @@ function joinLines(lines: readonly Paragraph[]): Paragraph[] {
       (last.pitch !== undefined || isEven(last)) &&
       isEven(line) &&
       last.pieces.length + line.pieces.length < runsMax &&
-      JSON.stringify(last.look) === JSON.stringify(line.look);
+      line.look.fontSize === last.look.fontSize &&
+      runStyle(line.look, last.look) !== undefined;
     if (!isNext) {
       paragraphs.push({ ...line });
       continue;
     }
-    last.pieces.push({ text: "\n".repeat(count), look: line.look, x: line.x, depth: 0 }, ...line.pieces);
+    last.pieces.push({ text: "\n".repeat(count), look: last.look, x: line.x, depth: 0 }, ...line.pieces);
     last.pitch = pitch;
     last.lastY = line.y;
   }
