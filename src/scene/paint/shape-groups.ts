@@ -35,7 +35,7 @@ export function lineEnds({ width, height, flip }: Pick<ComponentOf<"LINE">, "wid
 }
 
 /** Width of a head, as a factor of its length; half of it is on each side of the line. */
-const headWidth = 0.9;
+export const headWidth = 0.9;
 
 /**
  * A line with its heads. A translucent colour becomes the opacity of the whole, so that a head does not show through its

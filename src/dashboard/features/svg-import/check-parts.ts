@@ -42,7 +42,8 @@ export async function checkParts(read: readonly Part[], frame: DrawingFrame, fon
   for (;;) {
     const found = await differing(parts);
     const wrong = performance.now() > deadline ? [] : findWrong(parts, found, page.width * scale, scale);
-    if (wrong.length === 0 && found.length <= pixelsMax) return parts;
+    const headsMax = parts.reduce((sum, part) => sum + headPixels * headOf(part), 0) * scale ** 2;
+    if (wrong.length === 0 && found.length <= pixelsMax + headsMax) return parts;
     if (wrong.length === 0) break;
     const replaced = parts.map((part) => (wrong.includes(part) ? asPicture(part, "differs") : part));
     parts = await drawPictures(replaced, pictures, 2);
@@ -97,12 +98,22 @@ function isCompared(part: Part): boolean {
   return isAlone || !elementsOf([part]).some((one) => one.matches("text, :has(text)"));
 }
 
+/** Those that may differ for each px of a head, whose sides can be a px further in or out. */
+const headPixels = 1.2;
+
+/** Px of the heads of a LINE. */
+function headOf({ values }: Part): number {
+  return Number(values?.["headSize"] ?? 0) * Math.max(2, Number(values?.["strokeWidth"] ?? 0));
+}
+
 const samplesMax = 20_000;
 
 /** The components in whose places pixels differ; of several in one place the smallest. */
 function findWrong(parts: readonly Part[], pixels: readonly number[], width: number, scale: number): Part[] {
-  const reachOf = ({ values }: Part) => 2 + 2 * (Number(values?.["shadowBlur"]) || 0);
+  const reachOf = (part: Part) => 2 + 2 * (Number(part.values?.["shadowBlur"]) || 0) + headOf(part);
   const areaOf = ({ bounds }: Part) => (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
+  // A head is small in the box of its line.
+  const mostOf = (part: Part) => headPixels * headOf(part) || differingShareMax * areaOf(part);
   // The background of the drawing cannot be drawn alone.
   const components = parts
     .filter((part) => part.picture === undefined && isCompared(part) && part.element.localName !== "svg")
@@ -118,7 +129,7 @@ function findWrong(parts: readonly Part[], pixels: readonly number[], width: num
     });
     if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + step);
   }
-  const isWrong = (part: Part) => (counts.get(part) ?? 0) > 4 + differingShareMax * areaOf(part) * scale ** 2;
+  const isWrong = (part: Part) => (counts.get(part) ?? 0) > 4 + mostOf(part) * scale ** 2;
   return components.filter(isWrong);
 }
 

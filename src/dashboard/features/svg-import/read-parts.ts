@@ -88,8 +88,12 @@ function readElement(element: Element, context: Context): Part[] {
   let parts: Part[];
   if (isGroup) {
     const inner = [...element.children].flatMap((child) => readElement(child, context));
-    // The paths of a group that has nothing else are one component.
-    parts = element === root || isLayer(element) ? inner : (joinPaths(element, inner) ?? inner);
+    // The paths of a group that has nothing else are one component, unless all are a few shapes with properties.
+    const isShape = ({ values }: Part) => values?.["type"] === "POLYGON" || values?.["type"] === "STAR";
+    const hasEffect = style.opacity !== "1" || shadow !== undefined || blend !== undefined;
+    const isApart = !hasEffect && inner.length <= apartMax && inner.every(isShape);
+    const isWhole = element === root || isLayer(element) || isApart;
+    parts = isWhole ? inner : (joinPaths(element, inner) ?? inner);
   } else {
     const read = readLeaf(element, matrix, bounds, context);
     if (!Array.isArray(read)) return pictured(read);
@@ -107,13 +111,17 @@ function readElement(element: Element, context: Context): Part[] {
   if (style.opacity !== "1") first = withValues(first, { opacity: roundPx(opacity) });
   if (shadow !== undefined) {
     const { bounds: reach, values = shadow } = first;
-    const isCast = values["shadowColor"] === undefined && values["rotation"] === undefined;
+    const own = new DOMMatrix().rotate(-Number(values["rotation"] ?? 0)).multiply(matrix);
+    const isCast = values["shadowColor"] === undefined;
     if (!isCast || others.some((part) => !holds(reach, part.bounds))) return pictured("filter");
-    first = withValues(first, shadow);
+    // It turns with its component.
+    first = withValues(first, readShadow(element, own, view) ?? shadow);
   }
   if (blend === undefined) return [first, ...others];
   return others.length > 0 ? pictured("blend") : [{ ...withValues(first, { blend }), blend }];
 }
+
+const apartMax = 20;
 
 /** A part with further properties; a picture shows them anyway. */
 function withValues({ paths: _paths, ...part }: Part, values: JsonObject): Part {
@@ -152,9 +160,9 @@ function readLeaf(
   const { left, top, right, bottom } = bounds;
   const isOutside = left > page.width || top > page.height || right < 0 || bottom < 0;
   if (shape === undefined || isOutside) return [];
-  if ("values" in shape) return [{ element, bounds, ...shape }];
-  const values = lineValues(shape.path) ?? toSvgGroup([shape.path], bounds);
-  return values === undefined ? "detail" : [{ element, bounds, values, paths: [shape.path] }];
+  const { path } = shape;
+  const values = shape.values ?? (path && (lineValues(path) ?? toSvgGroup([path], bounds)));
+  return values === undefined ? "detail" : [{ element, bounds, values, ...(path && { paths: [path] }) }];
 }
 
 /**

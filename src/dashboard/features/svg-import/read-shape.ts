@@ -7,12 +7,15 @@ import {
   type Matrix,
   type Point,
   type Rect,
+  scaling,
 } from "#scene/paint/matrix.ts";
+import { headWidth } from "#scene/paint/shape-groups.ts";
 import { type Color, formatHex } from "#scene/values/color.ts";
 import { flipBetween } from "../../model/design/geometry/lines.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
+import { enclose, fitShape } from "./fit-shape.ts";
 import type { PictureReason } from "./notes.ts";
-import { readPaint, type SvgPaint, writeGradient } from "./read-paint.ts";
+import { idOfUrl, readPaint, type SvgPaint, writeGradient } from "./read-paint.ts";
 
 type View = DrawingFrame["view"];
 
@@ -32,17 +35,18 @@ interface SvgStroke {
   width: number;
   cap: string;
   join: string;
+  miterLimit: number;
 }
 
 /**
- * Reads a shape by what the browser computed for it: as a RECTANGLE or CIRCLE, as a path, or why it can be neither.
- * Undefined for one that is not drawn.
+ * Reads a shape by what the browser computed for it: as a kind of component, as a path, or why it can be neither. Undefined
+ * for one that is not drawn.
  */
 export function readShape(
   element: SVGGeometryElement,
   matrix: DOMMatrix,
   { view, page }: Pick<DrawingFrame, "view" | "page">,
-): { values: JsonObject } | { path: PathPart } | PictureReason | undefined {
+): { values?: JsonObject | undefined; path?: PathPart } | PictureReason | undefined {
   const shape = shapeOf(element, view);
   const style = view.getComputedStyle(element);
   const fill: SvgPaint = element.localName === "line" ? { kind: "none" } : readPaint(element, "fill", view);
@@ -52,8 +56,9 @@ export function readShape(
   const width =
     Number.parseFloat(style.strokeWidth) * (isFixed ? page.scale : Math.hypot(matrix.a, matrix.b));
   const isStroked = line.kind !== "none" && width > 0;
-  const isMarked = [style.markerStart, style.markerMid, style.markerEnd].some((value) => value !== "none");
-  if (isMarked && /^(?:path|line|poly)/.test(element.localName)) return "marker";
+  const markers = [style.markerStart, style.markerMid, style.markerEnd];
+  const isMarked = /^(?:path|line|poly)/.test(element.localName) && markers.some((value) => value !== "none");
+  if (isMarked && (shape === undefined || !isStroked)) return "marker";
   if (shape === undefined || (fill.kind === "none" && !isStroked)) return undefined;
   if (fill.kind === "other" || (isStroked && line.kind === "other")) return "pattern";
   if (isStroked && line.kind === "gradient") return "gradient";
@@ -64,18 +69,25 @@ export function readShape(
     (isFixed || (style.vectorEffect === "none" && keepsShapes(matrix)));
   if (isStroked && !isPlain) return "stroke";
   const { strokeLinecap: cap, strokeLinejoin: join } = style;
-  const stroke = isStroked && line.kind === "color" ? { color: line.color, width, cap, join } : undefined;
-  const path = { data: shape.data, matrix, stroke, rule: style.fillRule };
-  if (isStroked && dashes !== undefined && dashes.length > 0) {
-    const line = lineValues(path);
-    return line === undefined ? "stroke" : { values: { ...line, strokeDash: dashes } };
-  }
-  const values = boxValues(shape, matrix, fill, stroke);
-  if (values !== undefined) return { values };
-  if (fill.kind === "gradient") return "gradient";
-  if (/a/i.test(shape.data) && !keepsShapes(matrix)) return "differs";
+  const miterLimit = Number(style.strokeMiterlimit);
+  const stroke =
+    isStroked && line.kind === "color" ? { color: line.color, width, cap, join, miterLimit } : undefined;
   const color = fill.kind === "color" ? fill.color : undefined;
-  return { path: { ...path, fill: color } };
+  const path = { data: shape.data, matrix, fill: color, stroke, rule: style.fillRule };
+  const isDashed = isStroked && dashes !== undefined && dashes.length > 0;
+  if (isDashed || isMarked) {
+    const heads = [style.markerStart, style.markerEnd].map((marker, index) =>
+      readHead(marker, index === 0, path, element.ownerDocument, view),
+    );
+    const line = lineValues(path, heads);
+    if (line === undefined) return isMarked ? "marker" : "stroke";
+    return { values: { ...line, ...(isDashed && { strokeDash: dashes }) } };
+  }
+  const values = kindValues(shape, path, fill);
+  if (values === undefined && fill.kind === "gradient") return "gradient";
+  if (values === undefined && /a/i.test(shape.data) && !keepsShapes(matrix)) return "differs";
+  const isNoPath = values !== undefined && (shape.box !== undefined || fill.kind === "gradient");
+  return isNoPath ? { values } : { values, path };
 }
 
 /** Dashes in px of the page, whose stroke is `width` px; undefined for those that no component has. */
@@ -134,27 +146,31 @@ function rectPath({ left, top, right, bottom }: Rect, rx: number, ry: number): s
   );
 }
 
-/** A shape as the values of a RECTANGLE or a CIRCLE; undefined if neither looks like it. */
-function boxValues({ box: shape }: SvgShape, matrix: DOMMatrix, fill: SvgPaint, stroke?: SvgStroke) {
-  if (shape === undefined) return undefined;
-  const { rect, radius, isEllipse } = shape;
-  const isRound = isEllipse || radius > 0;
-  // The stroke of a component lies inside of its box, over the fill, and its corners are mitred.
+/** A shape as the values of a RECTANGLE, CIRCLE, POLYGON or STAR; undefined if none looks like it. */
+function kindValues({ data, box: own }: SvgShape, { matrix, stroke }: PathPart, fill: SvgPaint) {
   const by = (stroke?.width ?? 0) / 2;
-  const box = boxOf(matrix, rect, by);
-  if (box === undefined || (radius > 0 && !keepsShapes(matrix))) return undefined;
-  if (stroke !== undefined) {
-    const isCovered = fill.kind === "none" || stroke.color.alpha > 0.998;
-    const isMitred = isRound || stroke.join === "miter" || stroke.width <= 2;
-    if (!isCovered || !isMitred || stroke.width > strokeWidthMax) return undefined;
-  }
+  const isMitred = stroke === undefined || stroke.join === "miter" || by <= 1;
+  const isFitted = own === undefined && (by === 0 || /z$/i.test(data));
+  const miterLimit = stroke?.join === "miter" ? stroke.miterLimit : isMitred ? 2.1 : 4;
+  const fit = isFitted ? fitShape(readCorners(data, matrix), by, miterLimit) : undefined;
+  // The stroke of a POLYGON is cut at its outline, which may be rounded.
+  const isRounded = fit?.values.type === "POLYGON" && stroke?.join === "round";
+  const radius =
+    own && own.radius > 0 ? own.radius * Math.hypot(matrix.a, matrix.b) + by : isRounded ? by : 0;
+  const box = fit ? boxOf(fit.turn, fit.rect) : own && boxOf(matrix, own.rect, by);
+  const rect = own?.rect ?? (fit && enclose(readCorners(data, scaling(1))));
+  if (box === undefined || rect === undefined || (radius > 0 && !keepsShapes(matrix))) return undefined;
+  // The stroke of a component lies inside of its box, over the fill, and its corners are mitred.
+  const isCovered = fill.kind === "none" || stroke === undefined || stroke.color.alpha > 0.998;
+  const isRound = own?.isEllipse === true || radius > 0;
+  if (!isCovered || !(isMitred || isRound) || 2 * by > strokeWidthMax) return undefined;
   const toBox = DOMMatrix.fromMatrix(boxMatrix(box)).inverse().multiply(matrix);
   const gradient = fill.kind === "gradient" ? writeGradient(fill, rect, toBox, box) : undefined;
   if (fill.kind === "gradient" && gradient === undefined) return undefined;
   return {
-    type: isEllipse ? "CIRCLE" : "RECTANGLE",
+    ...(fit?.values ?? { type: own?.isEllipse === true ? "CIRCLE" : "RECTANGLE" }),
     ...placeValues(box),
-    ...(radius > 0 && { radius: roundPx(radius * Math.hypot(matrix.a, matrix.b) + by) }),
+    ...(radius > 0 && { radius: roundPx(radius) }),
     color: fill.kind === "color" ? formatHex(fill.color) : "transparent",
     ...(gradient !== undefined && { gradient }),
     ...(stroke !== undefined && {
@@ -164,21 +180,77 @@ function boxValues({ box: shape }: SvgShape, matrix: DOMMatrix, fill: SvgPaint, 
   };
 }
 
-/** A path between two points as the values of a LINE; undefined for others, and where a LINE would be on whole px. */
-export function lineValues({ data, matrix, stroke }: Omit<PathPart, "fill">): JsonObject | undefined {
-  const numbers = /^M\s*(\S+?)[\s,]+(\S+?)\s*L\s*(\S+?)[\s,]+(\S+)$/.exec(data)?.slice(1).map(Number);
-  if (numbers === undefined || stroke === undefined || stroke.width > strokeWidthMax) return undefined;
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
-  const [start, end] = [applyMatrix(matrix, { x: x1, y: y1 }), applyMatrix(matrix, { x: x2, y: y2 })];
-  const [x, y] = [roundPx(Math.min(start.x, end.x)), roundPx(Math.min(start.y, end.y))];
-  const width = roundPx(Math.abs(end.x - start.x));
-  const height = roundPx(Math.abs(end.y - start.y));
+/** The corners of a path of straight lines in one piece; none of others. The last one is not the first one again. */
+function readCorners(data: string, matrix: Matrix): Point[] {
+  const text = /^M([-.\dL ]+)Z?$/.exec(mapPath(data, matrix, 4))?.[1] ?? "";
+  const numbers = text.match(/[^L ]+/g)?.map(Number) ?? [];
+  const corners = numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []));
+  const [first, last] = [corners[0], corners.at(-1)];
+  return first?.x === last?.x && first?.y === last?.y ? corners.slice(1) : corners;
+}
+
+/**
+ * The head of a LINE that looks most like a marker of a path, its length and how far it reaches beyond the end, px of the
+ * page. Undefined for a marker that has not three corners. Whether it looks the same is compared later.
+ */
+function readHead(value: string, isStart: boolean, { matrix, stroke }: PathPart, root: Document, view: View) {
+  const marker = root.getElementById(idOfUrl(value) ?? "");
+  if (!(marker instanceof view.SVGMarkerElement)) return { name: "none", size: 0, beyond: 0 };
+  const [child, ...others] = [...marker.children].filter((one) => one instanceof view.SVGGraphicsElement);
+  const orient = marker.getAttribute("orient") ?? "";
+  const isAlong = /^auto(?:-start-reverse)?$/.test(orient);
+  if (!(child instanceof view.SVGGeometryElement) || others.length > 0 || !isAlong) return undefined;
+  const turn = isStart && orient === "auto" ? -1 : 1;
+  const own = DOMMatrix.fromMatrix(child.transform.baseVal.consolidate()?.matrix);
+  const corners = readCorners(shapeOf(child, view)?.data ?? "", new DOMMatrix().scale(turn, 1).multiply(own));
+  const xs = corners.map(({ x }) => x).toSorted((one, other) => other - one);
+  const [right = 0, second = 0, left = 0] = xs;
+  // A head has one corner at its tip.
+  if (xs.length !== 3 || right - second < second - left || stroke === undefined) return undefined;
+  const { width, height } = marker.viewBox.baseVal;
+  const [wide, high] = [marker.markerWidth.baseVal.value / width, marker.markerHeight.baseVal.value / height];
+  const isOfUser = marker.markerUnits.baseVal === view.SVGMarkerElement.SVG_MARKERUNITS_USERSPACEONUSE;
+  const unit = isOfUser ? Math.hypot(matrix.a, matrix.b) : stroke.width;
+  const scale = unit * (width > 0 && height > 0 ? Math.min(wide, high) : 1);
+  const [length, tip] = [(right - left) * scale, (right - turn * marker.refX.baseVal.value) * scale];
+  // The end of the line lies in the head.
+  if (tip < -1 || tip > length + 1) return undefined;
+  const isOpen = view.getComputedStyle(child).fill === "none";
+  // The tip of an open head is that of its mitre, or of its round corner.
+  const slope = stroke.cap === "round" ? 1 : Math.sin(Math.atan(headWidth / 2));
+  const held = isOpen ? stroke.width / 2 / slope : 0;
+  return { name: isOpen ? "arrow" : "triangle", size: length + held, beyond: tip + held };
+}
+
+/** A path between two points as the values of a LINE with heads at its start and its end; undefined for others. */
+export function lineValues({ data, matrix, stroke }: PathPart, heads: ReturnType<typeof readHead>[] = []) {
+  const [from, to, ...others] = readCorners(data, matrix);
+  if (!from || !to || others.length > 0 || /z$/i.test(data)) return undefined;
+  if (stroke === undefined || stroke.width > strokeWidthMax) return undefined;
   const strokeWidth = roundPx(stroke.width);
-  const isMoved = (width === 0 && Number.isInteger(x)) || (height === 0 && Number.isInteger(y));
-  if (isMoved && strokeWidth % 2 === 1) return undefined;
+  const headSize = Math.max(0, ...heads.map((head) => head?.size ?? Infinity)) / Math.max(2, strokeWidth);
+  if (headSize > 20 || (headSize > 0 && headSize < 2)) return undefined;
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [start = from, end = to] = [from, to].map(({ x, y }, index) => {
+    const share = ((2 * index - 1) * (heads[index]?.beyond ?? 0)) / length;
+    return { x: x + share * (to.x - from.x), y: y + share * (to.y - from.y) };
+  });
+  const span = (one: number, other: number): [number, number] => {
+    const [least, side] = [roundPx(Math.min(one, other)), roundPx(Math.abs(one - other))];
+    // A LINE of an odd width along an axis would be moved from whole px.
+    const isMoved = side === 0 && strokeWidth % 2 === 1 && Number.isInteger(least);
+    return [isMoved ? least + 0.001 : least, side];
+  };
+  const [[x, width], [y, height]] = [span(start.x, end.x), span(start.y, end.y)];
   const flip = flipBetween(start, end);
-  const cap = stroke.cap !== "butt" && { cap: stroke.cap };
-  const look = { ...(flip !== "none" && { flip }), color: formatHex(stroke.color), strokeWidth, ...cap };
+  const [startHead, endHead] = heads.map((head) => head?.name ?? "none");
+  const look = {
+    ...(flip !== "none" && { flip }),
+    color: formatHex(stroke.color),
+    strokeWidth,
+    ...(stroke.cap !== "butt" && { cap: stroke.cap }),
+    ...(headSize > 0 && { startHead, endHead, headSize: roundPx(headSize) }),
+  };
   return { type: "LINE", x, y, width, height, ...look };
 }
 
