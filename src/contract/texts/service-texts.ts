@@ -53,7 +53,7 @@ const outboundTexts = {
   credentials: "An address with a user name or a password is not fetched.",
 } as const;
 
-/** Forms of the reasons for which a delivery failed, and of verdicts on signatures. */
+/** Forms of the reasons for which a delivery failed or a webhook was refused, and of verdicts on signatures. */
 const webhookTexts = {
   delivery410: "It answered 410: it wants nothing more.",
   deliveryRedirect: "It answered {status}; redirects are not followed.",
@@ -61,6 +61,9 @@ const webhookTexts = {
   deliveryFault: "The service could not carry it out.",
   deliveryPausedTooLong: "It waited for its paused webhook for {days} days, the most, and was not sent.",
   deliveryWebhookDeleted: "Its webhook was removed before it was sent.",
+  webhookTaken: "There is a webhook with this URL already. Change or remove it first.",
+  webhooksFull: "There are {max} webhooks already. Remove one first.",
+  receiversFull: "There are {max} receivers already. Delete one first.",
   notSigned: "It was not signed: there is no webhook-signature header.",
   signatureHeader: "The header webhook-signature is missing.",
   signatureHalf: "It is signed, and {headers} is missing.",

@@ -128,7 +128,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   409: {
     description: "It stands against something that is there already.",
     example: {
-      msg: "There is a webhook with this URL already. Remove it first.",
+      msg: "There is a webhook with this URL already. Change or remove it first.",
       errors: [],
       code: "conflict",
     },

@@ -4,6 +4,7 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import * as limits from "#contract/limits.ts";
 import { type Receipt, type Receiver, receiverPath } from "#contract/receivers.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import { actorOf } from "../edge/caller.ts";
 import { toResponse } from "../edge/idempotency.ts";
@@ -71,10 +72,7 @@ function createReceiverHandler({ database, clock, links }: RouteParts): Handler<
     await database.db.transaction(async (transaction) => {
       const { receiptCount: _none, ...row } = receiver;
       if (!(await insertReceiver(transaction, row, limits.receiversMax)))
-        throw conflict(
-          "too many receivers",
-          `There are ${limits.receiversMax} receivers already. Delete one first.`,
-        );
+        throw conflict("too many receivers", serviceText("receiversFull", { max: limits.receiversMax }));
       await writeAudit(transaction, {
         actor: actorOf(caller),
         action: "receiver.created",

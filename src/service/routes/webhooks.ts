@@ -191,8 +191,8 @@ function refused(refusal: WebhookRefusal): ServiceError {
   return conflict(
     `webhook refused: ${refusal}`,
     refusal === "tooMany"
-      ? `There are ${limits.webhooksMax} webhooks already. Remove one first.`
-      : "There is a webhook with this URL already. Remove it first.",
+      ? serviceText("webhooksFull", { max: limits.webhooksMax })
+      : serviceText("webhookTaken"),
   );
 }
 

@@ -89,6 +89,9 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   deliveryPausedTooLong:
     "Sie hat {days} Tage auf ihren pausierten Webhook gewartet, länger geht es nicht, und wurde nicht gesendet.",
   deliveryWebhookDeleted: "Ihr Webhook wurde entfernt, bevor sie gesendet war.",
+  webhookTaken: "Diese Adresse hat schon einen Webhook. Ändern oder entfernen Sie ihn zuerst.",
+  webhooksFull: "Es gibt schon {max} Webhooks. Entfernen Sie zuerst einen.",
+  receiversFull: "Es gibt schon {max} Empfänger. Löschen Sie zuerst einen.",
   renderFailed: "Das Rendern ist fehlgeschlagen. {reason}",
   screenshotFailed: "Der Screenshot ist fehlgeschlagen. {reason}",
   serviceFault: "Der Dienst konnte es nicht fertigstellen. Senden Sie die Anfrage erneut.",
