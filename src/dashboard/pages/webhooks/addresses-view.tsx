@@ -197,7 +197,7 @@ function FailureRate({ lastDay }: Pick<Webhook, "lastDay">) {
   const words = texts.addresses;
   if (deliveries === 0) return <p className="text-12 text-ink-3">{words.quiet}</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2 tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2 tabular-nums">
       <span aria-hidden="true" className="flex h-1.5 w-24 bg-line">
         <span className="bg-error" style={{ width: `${(failed / deliveries) * 100}%` }} />
       </span>

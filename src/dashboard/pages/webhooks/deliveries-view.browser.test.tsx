@@ -88,6 +88,18 @@ test("an open delivery shows its whole address, and has no accessibility fault",
   expect(await listFaults()).toEqual([]);
 });
 
+test("a delivery of a deleted webhook says that it was not sent", async () => {
+  const failure = "Its webhook was removed before it was sent.";
+  const attempts = [attempt, { ...attempt, attempt: 2, status: null, durationMs: 0, failure }];
+  const ended = { ...delivery, attempts };
+  await draw("embedded", (name) =>
+    Response.json(name === "deliveries" ? [ended] : { ...ended, body: "{}", exchanges: [] }),
+  );
+  await page.getByRole("button", { name: /^Failed/ }).click();
+  await expect.element(page.getByRole("listitem").getByText("Not sent")).toBeVisible();
+  await expect.element(page.getByText("No response")).not.toBeInTheDocument();
+});
+
 test("a remote service that lacks deliveries is not asked for them", async () => {
   const asked = await draw("remote", missing);
   await expect

@@ -186,11 +186,23 @@ function LastStatus({ delivery: { attempts } }: { delivery: Delivery }) {
       {last.status ?? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="sr-only">{texts.noAnswer}</span>
+          <span className="sr-only">{wordsOfStatus(last)}</span>
         </>
       )}
     </span>
   );
+}
+
+type Attempt = Delivery["attempts"][number];
+
+/** False for a line without a request, which says why the delivery was ended. */
+function isSent({ status, durationMs }: Attempt): boolean {
+  return status !== null || durationMs > 0;
+}
+
+function wordsOfStatus(attempt: Attempt): string {
+  if (attempt.status !== null) return String(attempt.status);
+  return isSent(attempt) ? texts.noAnswer : texts.notSent;
 }
 
 /** The number of attempts, and the time until the next one. */
@@ -252,7 +264,7 @@ function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliv
         </p>
       </div>
       {sending.isError && <FailureNotice error={sending.error} />}
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1 phone:grid-cols-1 phone:gap-y-0">
         <Row name={texts.id}>
           <span className="flex items-center gap-1">
             <span className="figures text-12 break-all">{delivery.identifier}</span>
@@ -315,9 +327,11 @@ function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliv
                   </span>
                   <MomentText text={attempt.at} />
                   <span className={hasFailed(attempt) ? "text-error" : "text-ok"}>
-                    {attempt.status ?? texts.noAnswer}
+                    {wordsOfStatus(attempt)}
                   </span>
-                  <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
+                  {isSent(attempt) && (
+                    <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
+                  )}
                 </div>
                 {attempt.failure !== null && <p className="text-ink-2">{serviceWords(attempt.failure)}</p>}
                 {sentHeaders !== null && <HeaderTable caption={texts.sentHeaders} headers={sentHeaders} />}

@@ -32,39 +32,40 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** One row of a definition list with two columns. */
+/** One row of a definition list with two columns, on a phone with one. */
 export function Row({ name, isFigures = false, children }: RowProps) {
   return (
     <>
-      <dt className="text-ink-3">{name}</dt>
+      <dt className="text-ink-3 phone:mt-2">{name}</dt>
       <dd className={isFigures ? "figures min-w-0 text-12 leading-5" : "min-w-0"}>{children}</dd>
     </>
   );
 }
 
 /** Characters of the end that is shown where there is space for as many of the start. */
-const endLength = 12;
+const endLengthMax = 12;
 const schemePattern = /^https?:\/\//;
+/** Whole characters of `figures`, so that none is cut, and no gap is left before the end. */
+const halfWidth = { maxWidth: "round(down, 50%, 1ch - 0.01em)" };
+/** The ellipsis has no letter spacing, and so is a little wider. */
+const wholeWidth = { maxWidth: "calc(round(down, 100% - 0.02em, 1ch - 0.01em) + 0.02em)" };
 
 /**
  * An address on one line, on a phone without its scheme; one that is too long is cut in its middle, because addresses differ
- * at their ends. In a narrow column the end has half of the width, in whole characters.
+ * at their ends. In a narrow column the end has half of the width.
  */
 export function CutAddress({ address }: { address: string }) {
   const [scheme = ""] = schemePattern.exec(address) ?? [];
   const points = [...address].slice(scheme.length);
-  const end = points.length > 2 * endLength ? points.splice(-endLength).join("") : "";
+  const end = points.splice(-Math.min(endLengthMax, Math.floor(points.length / 2)));
   return (
-    <span title={address} className="figures flex min-w-0 text-12">
+    <span title={address} className="figures flex min-w-0 text-12" style={wholeWidth}>
       <span className="min-w-0 truncate">
         <span className="phone:hidden">{scheme}</span>
         {points.join("")}
       </span>
-      <span
-        className="flex shrink-0 justify-end overflow-hidden"
-        style={{ maxWidth: "round(down, 50%, 1ch - 0.01em)" }}
-      >
-        <span>{end}</span>
+      <span className="flex shrink-0 justify-end overflow-hidden" style={halfWidth}>
+        <span>{end.join("")}</span>
       </span>
     </span>
   );

@@ -97,7 +97,7 @@ test("sending all again says how many are sent at once and how many wait for a p
   await page.getByRole("combobox", { name: "State" }).selectOptions("Failed");
   await page.getByRole("button", { name: "Send all of these again" }).click();
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
-  const waiting = "2 deliveries to paused addresses wait until you resume them, at most 7 days.";
+  const waiting = "2 deliveries wait until their address is resumed, at most 7 days.";
   await expect
     .element(dialog.getByText(`3 deliveries are sent now. ${waiting} Their retry schedules restart.`))
     .toBeVisible();
@@ -113,9 +113,7 @@ test("a delivery to a paused address that is sent again says that it waits, and 
   await page.getByRole("combobox", { name: "State" }).selectOptions("Failed");
   await page.getByRole("button", { name: /^Failed/ }).click();
   await page.getByRole("button", { name: "Send again", exact: true }).click();
-  const told = page
-    .getByRole("status")
-    .filter({ hasText: "Its webhook is paused. It is sent when you resume it." });
+  const told = page.getByRole("status").filter({ hasText: "Waits until its address is resumed." });
   await expect.element(told).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Paused/ })).toBeVisible();
   const asked = service.asked.length;

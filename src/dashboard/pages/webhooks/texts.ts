@@ -34,7 +34,7 @@ export const texts = catalogue("pages/webhooks", {
     delivered: "Delivered",
     abandoned: "Failed",
   },
-  allPending: "Pending, including failing",
+  allPending: "Pending or failing",
   next: (countdown: string) => `in ${countdown}`,
   nextNow: "now",
   noRender: "None",
@@ -54,9 +54,10 @@ export const texts = catalogue("pages/webhooks", {
   attempt: "Attempt",
   answerTo: (attempt: number) => `Response to attempt ${attempt}`,
   noAnswer: "No response",
+  notSent: "Not sent",
   sendAgain: "Send again",
   sendingAgain: "Sending again…",
-  heldAgain: "Its webhook is paused. It is sent when you resume it.",
+  heldAgain: "Waits until its address is resumed.",
   arrived: (attempt: number, status: string) => `Attempt ${attempt} was delivered: ${status}.`,
   failedAgain: (attempt: number, reason: string) => `Attempt ${attempt} failed. ${reason}`,
   sentBody: "Request body",
@@ -80,12 +81,12 @@ export const texts = catalogue("pages/webhooks", {
       }),
     wait: (count: number, days: number) =>
       plural(count, {
-        one: `1 delivery to a paused address waits until you resume it, at most ${days} days.`,
-        other: `${formatCount(count)} deliveries to paused addresses wait until you resume them, at most ${days} days.`,
+        one: `1 delivery waits until its address is resumed, at most ${days} days.`,
+        other: `${formatCount(count)} deliveries wait until their address is resumed, at most ${days} days.`,
       }),
     restart: "Their retry schedules restart.",
     askSome: (days: number) =>
-      `All filtered deliveries are sent now; those to a paused address wait until you resume it, at most ${days} days.`,
+      `All filtered deliveries are sent now; those to a paused address wait until it is resumed, at most ${days} days.`,
     bounded: (max: number, total: number) =>
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
     toOne: (host: string) => `Send failed deliveries to ${host} again`,
@@ -136,7 +137,7 @@ export const texts = catalogue("pages/webhooks", {
       other: `${count} deliveries could not be read and are not shown.`,
     }),
   firstRun: {
-    title: "No webhooks yet",
+    title: "No deliveries yet",
     text: "Give a render a webhook address, or add an address that receives every event.",
     action: "Go to the templates",
     receive: "Watch one arrive",

@@ -213,7 +213,7 @@ function ReceiptDetail({ receipt }: { receipt: Receipt }) {
   const { fields } = texts.receivers;
   return (
     <div className="flex flex-col gap-4 border-t border-line p-4">
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1 phone:gap-x-4">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1 phone:grid-cols-1 phone:gap-y-0">
         <Row name={fields.signature}>{reasonOf(receipt)}</Row>
         {receipt.signature.signedAt !== null && (
           <Row name={fields.signedAt} isFigures>
