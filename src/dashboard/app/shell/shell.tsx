@@ -24,7 +24,7 @@ const Offered = lazyPart(
   async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,
 );
 const ServiceState = lazyPart(async () => (await import("./service-state.tsx")).ServiceState, {
-  loading: () => <span className="h-11 w-14 md:w-17" />,
+  loading: () => <span className="h-11 w-14 md:w-17 phone:grow phone:basis-0" />,
 });
 
 /** Time limit for the second key of a pair, ms. */

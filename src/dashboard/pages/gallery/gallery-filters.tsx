@@ -107,8 +107,12 @@ export function GalleryFilters({ address, onAddress, canSort, hasBin }: GalleryF
           label={texts.view}
           value={shownView(address)}
           segments={[
-            { value: "grid", label: texts.grid, icon: "grid", isIconOnly: true },
-            { value: "list", label: texts.list, icon: "list", isIconOnly: true },
+            ...(["grid", "list"] as const).map((value) => ({
+              value,
+              label: texts[value],
+              icon: value,
+              isIconOnly: true,
+            })),
             ...(hasBin ? ([{ value: "bin", label: texts.bin, icon: "trash" }] as const) : []),
           ]}
           onValueChange={(view) => onAddress({ view: chooseView(view), page: 1 }, { replace: true })}
@@ -143,10 +147,10 @@ function describeCount(
   data: GalleryCountProps["templates"]["data"],
   address: GalleryAddress,
 ): string | undefined {
-  if (data === undefined) return undefined;
-  const { matching } = data;
-  if (matching.length < data.items.length) return texts.matchesHere(matching.length);
-  if (data.total === undefined) return undefined;
+  if (data !== undefined && data.matching.length < data.items.length)
+    return texts.matchesHere(data.matching.length);
+  // As high as a count, so that one that comes later moves nothing.
+  if (data?.total === undefined) return "\u00a0";
   return galleryFilters.has(address)
     ? texts.matches(data.total)
     : data.total > 0

@@ -154,3 +154,9 @@ test("offers a new template only with a service that creates templates", async (
 test("shows a template without a preview by its name and size", async () => {
   expect(await draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });
+
+test("reserves the places of the count and of a card's menu while they load", async () => {
+  expect(await draw("", undefined)).toMatch(/<div role="status"><p [^>]*><span [^>]*>\u00a0</);
+  const html = await draw("", pageOf(summaries(1)));
+  expect(html).toMatch(/Card 0<\/a>.*<span class="size-control-small shrink-0"><\/span>/);
+});

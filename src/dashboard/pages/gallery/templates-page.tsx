@@ -38,7 +38,10 @@ const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-b
 const GallerySelection = lazyPart(
   async () => (await import("./many/gallery-selection.tsx")).GallerySelection,
 );
-const CardTools = lazyPart(async () => (await import("./many/card-tools.tsx")).CardTools);
+const CardTools = lazyPart(async () => (await import("./many/card-tools.tsx")).CardTools, {
+  // As wide as the menu, so that names wrap as beside it.
+  loading: () => <span className="size-control-small shrink-0" />,
+});
 const QuickLook = lazyPart(async () => (await import("./quick-look/quick-look.tsx")).QuickLook);
 
 // The grid is the first view.

@@ -47,7 +47,7 @@ export const translation: typeof texts = {
   },
   firstRun: {
     title: "Noch keine Vorlagen",
-    text: "Dieser Dienst hat keine Vorlagen. Hier erscheinen Vorlagen, die in seinem Editor entstehen oder über seine Schnittstelle gesendet werden.",
+    text: "Hier erscheinen Vorlagen, die im Editor entstehen oder über die Schnittstelle gesendet werden.",
     reload: "Erneut nachsehen",
   },
   emptyBin: {

@@ -47,7 +47,7 @@ export const translation: Translation<typeof texts> = {
   },
   firstRun: {
     title: "Aucun modèle pour l’instant",
-    text: "Ce service n’a pas de modèle. Les modèles créés dans son éditeur ou envoyés par son interface apparaissent ici.",
+    text: "Les modèles créés dans l’éditeur ou envoyés par l’interface apparaissent ici.",
     reload: "Vérifier à nouveau",
   },
   emptyBin: {

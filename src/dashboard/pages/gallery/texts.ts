@@ -47,7 +47,7 @@ export const texts = catalogue("pages/gallery", {
   },
   firstRun: {
     title: "No templates yet",
-    text: "This service has no templates. Templates made in its editor, or sent to it by its interface, appear here.",
+    text: "Templates made in the editor, or sent by the interface, appear here.",
     reload: "Look again",
   },
   emptyBin: {
