@@ -124,7 +124,6 @@ const rooms: Readonly<Record<string, Room>> = {
       "vite",
       "zod",
       "zod/**",
-      "fontkit",
       "fastest-levenshtein",
       "openid-client",
     ],
