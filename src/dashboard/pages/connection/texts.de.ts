@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatShare } from "../../base/design-system/format.ts";
+import { formatBytes, formatCount, formatList, formatShare } from "../../base/design-system/format.ts";
 import { pluralIn } from "../../base/language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
@@ -89,6 +89,8 @@ export const translation: typeof texts = {
     notOffered: "Dieser Dienst gibt über Warteschlange, Speicherplatz und Fehler keine Auskunft.",
     stale: "Der Dienst konnte nicht erneut gemessen werden. Diese Werte sind älter.",
     measured: "Gemessen um",
+    well: "Alles in Ordnung",
+    troubled: (names) => `Ansehen: ${formatList(names)}`,
     queue: "Warteschlange",
     queueIs: (waiting, running) => `${formatCount(waiting)} wartend, ${formatCount(running)} laufend`,
     waitingOnly: (waiting) => `${formatCount(waiting)} wartend`,
@@ -101,6 +103,7 @@ export const translation: typeof texts = {
       preview: "Vorschauen",
       delivery: "Webhook-Zustellungen",
     },
+    work: "Laufende Arbeit nach Art",
     places: "Aufrufe",
     placesAre: "Laufend oder auf einen Platz wartend, in dem Prozess, der geantwortet hat",
     placeKinds: {

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatShare } from "../../base/design-system/format.ts";
+import { formatBytes, formatCount, formatList, formatShare } from "../../base/design-system/format.ts";
 import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
@@ -90,6 +90,8 @@ export const texts = catalogue("pages/connection", {
     notOffered: "This service does not report its queue, its disk or its failures.",
     stale: "The service could not be measured again. These values are older.",
     measured: "Measured at",
+    well: "All is well",
+    troubled: (names: readonly string[]) => `Look at: ${formatList(names)}`,
     queue: "Queue",
     queueIs: (waiting: number, running: number) =>
       `${formatCount(waiting)} waiting, ${formatCount(running)} running`,
@@ -103,6 +105,7 @@ export const texts = catalogue("pages/connection", {
       preview: "Previews",
       delivery: "Webhook deliveries",
     },
+    work: "Work in progress, by kind",
     places: "Calls",
     placesAre: "In progress or waiting for a place, in the process that answered",
     placeKinds: {

@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([1024, 390])(
-  "the usual figures take the place that was kept for them, %d px wide",
+  "the usual figures take the place that was kept for them, also while work is in progress, %d px wide",
   async (width) => {
     await page.viewport(width, 900);
     const answered = Promise.withResolvers<Response>();
@@ -51,8 +51,13 @@ test.each([1024, 390])(
       .element(page.getByRole("status", { name: "Measuring the state of the service" }))
       .toBeInTheDocument();
     const kept = height();
-    answered.resolve(Response.json(healthOf({ browser: { version: "156.0.8078.108", majorsBehind: 0 } })));
+    const places = [{ kind: "lists", waiting: 0, running: 2, keys: [] }];
+    const kinds = [{ kind: "render", waiting: 3, running: 1, scheduled: 0, keys: [] }];
+    const queue = { ...healthOf().queue, waiting: 3, running: 1, kinds };
+    const browser = { version: "156.0.8078.108", majorsBehind: 0 };
+    answered.resolve(Response.json(healthOf({ queue, places, browser })));
     await expect.element(page.getByText("Chromium 156.0.8078.108")).toBeVisible();
+    await expect.element(page.getByText("All is well")).toBeVisible();
     expect(height()).toBe(kept);
   },
 );
@@ -104,6 +109,8 @@ test("links the queue, the disk, failures by hour and deliveries to their lists,
   await expect
     .element(page.getByText("1 running, the oldest for 12.0 s, 2 scheduled for later"))
     .toBeVisible();
+  await expect.element(page.getByText("Look at: Failed requests and Failed deliveries")).toBeVisible();
+  await page.getByText("Work in progress, by kind").click();
   for (const line of [
     "Renders: 3 waiting, 1 running (Newsletter: 3 waiting, 1 running)",
     "Links waiting for their picture: 4 waiting (203.0.113.7: 2 waiting; Newsletter: 1 waiting)",
@@ -131,6 +138,7 @@ test("links the queue, the disk, failures by hour and deliveries to their lists,
 test("warns of an almost full disk, and says where no disk is measured", async () => {
   await draw(() => Response.json(healthOf({ disk: { freeBytes: 900e6, totalBytes: 80e9 } })));
   await expect.element(page.getByText(/^Almost full/)).toBeVisible();
+  await expect.element(page.getByText("Look at: Disk")).toBeVisible();
 });
 
 test("says that results without a disk are stored elsewhere", async () => {

@@ -5,6 +5,7 @@ import type { ServiceHealth } from "#contract/service-health.ts";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { isNotOffered } from "../../../base/connection/failure-words.ts";
 import { formatCount, formatDuration } from "../../../base/design-system/format.ts";
+import { Disclosure } from "../../../base/design-system/disclosure.tsx";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
@@ -59,21 +60,36 @@ const unmeasured: ServiceHealth = {
 };
 
 function HealthReport({ health, isStale = false }: { health: ServiceHealth; isStale?: boolean }) {
+  const troubled = listTroubled(health);
+  const isWell = !isStale && troubled.length === 0;
   return (
     <>
+      <p className="flex gap-1.5">
+        <Icon name={isWell ? "done" : "warning"} className={isWell ? "text-ok" : "text-warn"} />
+        {isStale ? texts.health.stale : isWell ? texts.health.well : texts.health.troubled(troubled)}
+      </p>
       <HealthTiles health={health} />
       <HealthRows health={health} />
       <p className="text-12 text-ink-3">
-        {isStale ? (
-          texts.health.stale
-        ) : (
-          <>
-            {texts.health.measured} <MomentText text={health.measuredAt} />
-          </>
-        )}
+        {texts.health.measured} <MomentText text={health.measuredAt} />
       </p>
     </>
   );
+}
+
+/** The names of the parts that need attention. */
+function listTroubled({ disk, browser, failures }: ServiceHealth): string[] {
+  const words = texts.health;
+  return [
+    isLow(disk) && words.disk,
+    failures.failedRequests > 0 && words.failures,
+    failures.failedDeliveries + (failures.retryingDeliveries ?? 0) > 0 && words.deliveries,
+    (browser?.majorsBehind ?? 0) > 0 && words.browser,
+  ].filter((name) => name !== false);
+}
+
+function isLow(disk: ServiceHealth["disk"]): boolean {
+  return disk !== null && (disk.freeBytes < lowBytes || disk.freeBytes < disk.totalBytes * lowShare);
 }
 
 /** The most important figures, each a link to the list that it counts. */
@@ -86,7 +102,6 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
     queue.scheduled > 0 && texts.health.scheduled(queue.scheduled),
   ];
   const { retryingDeliveries: retrying = 0 } = failures;
-  const isLow = disk !== null && (disk.freeBytes < lowBytes || disk.freeBytes < disk.totalBytes * lowShare);
   return (
     <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4 max-[24rem]:grid-cols-1">
       <Tile
@@ -105,9 +120,9 @@ function HealthTiles({ health: { queue, disk, failures, measuredAt } }: { health
           texts.health.diskElsewhere
         ) : (
           <>
-            <Meter share={1 - disk.freeBytes / Math.max(disk.totalBytes, 1)} isFull={isLow} />
+            <Meter share={1 - disk.freeBytes / Math.max(disk.totalBytes, 1)} isFull={isLow(disk)} />
             {texts.health.diskIs(disk.freeBytes, disk.totalBytes)}
-            {isLow && (
+            {isLow(disk) && (
               <span className="mt-1 flex gap-1 text-ink">
                 <Icon name="warning" className="shrink-0 text-warn" />
                 {texts.health.diskLow}
@@ -187,37 +202,38 @@ function Ticks({ hours }: { hours: ServiceHealth["failures"]["hours"] }) {
   );
 }
 
-/** Waiting and running work by kind, and the browser. */
+/** The browser, and waiting and running work by kind: collapsed, because it comes and goes every few seconds. */
 function HealthRows({ health: { queue, places = [], browser } }: { health: ServiceHealth }) {
-  const isQueued = queue.waiting + queue.running > 0;
-  if (!isQueued && places.length === 0 && browser === undefined) return null;
   return (
-    <dl className="border-t border-line">
-      {isQueued && (
-        <FieldRow name={texts.health.queue}>
-          <span>
-            <Kinds kinds={queue.kinds} names={texts.health.kinds} />
-          </span>
-        </FieldRow>
-      )}
-      {places.length > 0 && (
-        <FieldRow name={texts.health.places}>
-          <span>
-            {texts.health.placesAre}
-            <Kinds kinds={places} names={texts.health.placeKinds} />
-          </span>
-        </FieldRow>
-      )}
+    <>
       {browser !== undefined && (
-        <FieldRow name={texts.health.browser}>
-          {browser === null ? (
-            <span className="text-ink-2">{texts.health.browserElsewhere}</span>
-          ) : (
-            <Browser {...browser} />
-          )}
-        </FieldRow>
+        <dl className="border-t border-line">
+          <FieldRow name={texts.health.browser}>
+            {browser === null ? (
+              <span className="text-ink-2">{texts.health.browserElsewhere}</span>
+            ) : (
+              <Browser {...browser} />
+            )}
+          </FieldRow>
+        </dl>
       )}
-    </dl>
+      <Disclosure title={texts.health.work}>
+        <dl className="mt-2 border-t border-line">
+          <FieldRow name={texts.health.queue}>
+            <span>
+              {queue.waiting + queue.running === 0 && texts.health.waitingOnly(0)}
+              <Kinds kinds={queue.kinds} names={texts.health.kinds} />
+            </span>
+          </FieldRow>
+          <FieldRow name={texts.health.places}>
+            <span>
+              {texts.health.placesAre}
+              <Kinds kinds={places} names={texts.health.placeKinds} />
+            </span>
+          </FieldRow>
+        </dl>
+      </Disclosure>
+    </>
   );
 }
 
