@@ -1,5 +1,5 @@
 import { formatProblem, valueProblemWords } from "./value-problem-words.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { auditListQuerySchema } from "./audit.ts";
 import { keyDraftSchema } from "./keys.ts";
@@ -85,6 +85,9 @@ test.for([
   ["2026-01-02T03:04:05-0330", "2026-01-02T06:34:05.000Z"],
   // A plus that was not encoded in the query string.
   ["2026-01-02T03:04:05 02:00", "2026-01-02T01:04:05.000Z"],
+  ["2026-01-02 03:04:05 +0200", "2026-01-02T01:04:05.000Z"],
+  ["2026-01-02 03:04:05.678+02", "2026-01-02T01:04:05.678Z"],
+  ["2026-01-02 03:04:05 UTC", "2026-01-02T03:04:05.000Z"],
   // Without a zone, as records have them.
   ["2026-01-02T03:04:05.678", "2026-01-02T03:04:05.678Z"],
   ["2026-01-02 03:04", "2026-01-02T03:04:00.000Z"],
@@ -92,6 +95,7 @@ test.for([
   ["0001-01-01", "0001-01-01T00:00:00.000Z"],
   ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
 ])("reads the date %s as %s, whatever the zone of the service", ([given, instant]) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   for (const TZ of ["UTC", "America/New_York"]) {
     vi.stubEnv("TZ", TZ);
     expect(z.parse(resultListQuerySchema, { from: given, until: given })).toEqual({
@@ -99,7 +103,6 @@ test.for([
       until: instant,
     });
   }
-  vi.unstubAllEnvs();
 });
 
 test.for([

@@ -164,14 +164,19 @@ export function dateText() {
   );
 }
 
-/** The + of a zone that was not encoded in a query string arrives as a space. */
-const datePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[-+ ]\d\d:?\d\d)?)?$/i;
+/** With zones as PostgreSQL and Ruby write them. The + of one that was not encoded in a query string arrives as a space. */
+const datePattern =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|UTC|[-+ ]\d\d(?::?\d\d)?))?)?$/i;
 
 /** Undefined for another text, and for 31 February, which engines read as a day of March. */
 function toUtc(value: string): string | undefined {
   const [, day = "", time = "00:00", zone = "Z"] = (value.length <= 64 && datePattern.exec(value)) || [];
   const midnight = new Date(`${day}T00:00Z`);
-  const instant = new Date(`${day}T${time}${zone.toUpperCase().replace(" ", "+")}`);
+  const offset = zone
+    .replace(/^(?:Z|UTC)$/i, "+00")
+    .replace(" ", "+")
+    .replace(/^.\d\d$/, "$&:00");
+  const instant = new Date(`${day}T${time}${offset}`);
   // A zone can move a date out of the years 0001 to 9999, the range that the stores can compare. NaN is neither.
   const year = instant.getUTCFullYear();
   if (!(year >= 1 && year <= 9_999) || !midnight.toISOString().startsWith(day)) return undefined;

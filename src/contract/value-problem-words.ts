@@ -26,7 +26,7 @@ const expectations: Phrases<Expectations> = {
   object: () => "an object",
   characters: ({ max }) => `at most ${max} characters`,
   shortForm: ({ max }) =>
-    `shortened to ${max} characters in the short form, which doubles each brace and puts a run with a style in braces`,
+    `at most ${max} characters in its short form, which doubles each brace and puts a run with a style in braces`,
   jsonBytes: ({ max }) => `at most ${max} bytes of JSON`,
   picture: () => 'an http or https URL, an "asset:" reference or a base64 "data:image/" URL',
   font: () => "the name of a font family, 1 to 100 letters, digits and spaces",
@@ -97,7 +97,7 @@ const problems: Phrases<ValueProblems> = {
       ? contractText("unknownProperty", { component, type, name })
       : contractText("unknownPropertyMeant", { component, type, name, suggestion }),
   unknownRowField: (params) => contractText("unknownRowField", params),
-  unknownRunField: ({ name, fields }) => `unknown field ${name}; known: ${fields}`,
+  unknownRunField: ({ name, fields }) => `unknown field "${name}"; known: ${fields}`,
   idleEmphasis: (params) => contractText("idleEmphasis", params),
   input: (params) => inputWords(params),
   emptyTag: (params) => contractText("emptyTag", params),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import type { JsonValue } from "#contract/json.ts";
-import { styledTextSpec } from "./styled-text-spec.ts";
+import { losesStyles, styledTextSpec } from "./styled-text-spec.ts";
 
 const spec = styledTextSpec("text");
 
@@ -19,6 +19,7 @@ test.each<[Exclude<JsonValue, null>, string, unknown]>([
     [{ weight: 700, color: "red", size: 48, italic: true }],
   ],
   [[{ text: "a", weight: null, emphasis: false }], "a", []],
+  [[{ text: "a", weight: "", font: "", color: "", emphasis: "" }], "a", []],
   [[{ text: "a", weight: 700, fontWeight: null, underline: null }], "{a}", [{ weight: 700 }]],
   [
     [{ text: "a", fontWeight: "Semi-Bold", "font-size": 20, "font-family": "Lora" }],
@@ -57,23 +58,29 @@ test.each<[Exclude<JsonValue, null>, string]>([
   [[{ text: "a", size: 1e9 }], "entry 1: size must be a number from 1 to 2000; got 1000000000"],
   [[{ text: "a", weight: "fat" }], 'entry 1: weight must be a number from 1 to 1000; got "fat"'],
   [[{ text: "a", italic: "yes" }], 'entry 1: italic must be true or false; got "yes"'],
-  [
-    [{ text: "a", font: "" }],
-    'entry 1: font must be the name of a font family, 1 to 100 letters, digits and spaces; got ""',
-  ],
   [[{ text: "a", fontStyle: "slanted" }], 'entry 1: italic must be true or false; got "slanted"'],
   [
     [{ text: "a", bold: true }],
-    "entry 1: unknown field bold; known: text, weight, color, font, size, italic, emphasis",
+    'entry 1: unknown field "bold"; known: text, weight, color, font, size, italic, emphasis',
   ],
   [
     [{ insert: "a", attributes: { bold: true } }],
-    "entry 1: unknown field insert; known: text, weight, color, font, size, italic, emphasis",
+    'entry 1: unknown field "insert"; known: text, weight, color, font, size, italic, emphasis',
   ],
   [[{ text: "x".repeat(20_001) }], "must be at most 20000 characters; got 20001"],
 ])("rejects %j with what is accepted", (value, words) => {
   expect(problemOf(value)).toBe(words);
   expect(spec.stylesOf?.(value)).toBeUndefined();
+});
+
+test.each<[Exclude<JsonValue, null>, boolean]>([
+  [[{ text: "a", weight: "bold" }], false],
+  [[{ text: "a", fontWeight: 700, italic: "" }], false],
+  [[{ text: "a", weight: 800 }], true],
+  ["{a}", false],
+  [[{ text: "a", color: "redd" }], false],
+])("%j loses styles in a link, which has those of a bold part: %s", (value, isLost) => {
+  expect(losesStyles(spec, value, [{ weight: 700 }])).toBe(isLost);
 });
 
 test("rejects a colour that is none", () => {
@@ -102,6 +109,6 @@ test.each([
   expect(read).toEqual({ ok: true, value: expect.any(String) });
   expect(spec.read(read.ok ? read.value : 0)).toEqual(read);
   expect(problemOf(refused)).toBe(
-    `must be shortened to 20000 characters in the short form, which doubles each brace and puts a run with a style in braces; got ${length}`,
+    `must be at most 20000 characters in its short form, which doubles each brace and puts a run with a style in braces; got ${length}`,
   );
 });

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { isLongerThan } from "../values/count-characters.ts";
 import {
+  hasStylesOf,
   runsMax,
   type RunStyle,
   type ShortText,
@@ -59,6 +60,18 @@ export function styledTextSpec(label: PropertyLabel): PropertySpec<string> {
   };
 }
 
+/** Whether a link, which has the short form alone, draws other styles than those of the runs: the template's. */
+export function losesStyles(
+  spec: PropertySpec<unknown> | undefined,
+  value: Exclude<JsonValue, null>,
+  ownStyles: readonly RunStyle[] = [],
+): boolean {
+  const styles = spec?.stylesOf?.(value);
+  const text = styles && spec?.read(value);
+  if (styles === undefined || text?.ok !== true || typeof text.value !== "string") return false;
+  return !hasStylesOf({ text: text.value, styles }, ownStyles);
+}
+
 function readRuns(list: readonly JsonValue[]): Result<ShortText, ValueProblem> {
   if (list.length > runsMax) return fail(mustBe(rule, list.length));
   const runs: StyledRun[] = [];
@@ -88,7 +101,7 @@ function readRun(raw: JsonValue, entry: number): Result<StyledRun, ValueProblem>
   const isStyle = (field: string) => Object.hasOwn(runStyleSpecs, field);
   const fields = Object.fromEntries(
     Object.entries(sent).flatMap(([field, value]) =>
-      value === null ? [] : [[knownSpelling(field, isStyle), value]],
+      value === null || value === "" ? [] : [[knownSpelling(field, isStyle), value]],
     ),
   );
   const unknown = Object.keys(fields).find((field) => !isStyle(field));

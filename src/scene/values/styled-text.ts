@@ -117,7 +117,7 @@ export function shortTextOf(value: unknown): string | undefined {
   const runs = value.flatMap((run: unknown) => {
     if (!isJsonObject(run) || typeof run["text"] !== "string") return [];
     const set = Object.entries(run).filter(
-      ([field, own]) => own !== null && !(field === "emphasis" && own === false),
+      ([field, own]) => own !== null && own !== "" && !(field === "emphasis" && own === false),
     );
     return [{ ...Object.fromEntries(set), text: run["text"] }];
   });

@@ -148,9 +148,9 @@ export function createApp(
 
 /** A direct link that a program takes from html without decoding it has `&amp;` between its parameters. */
 function withPlainAmpersands(request: Request): Request {
+  if (!request.url.includes("&amp;") || request.body !== null) return request;
   const url = new URL(request.url);
-  if (request.body !== null || !url.pathname.startsWith("/direct/") || !url.search.includes("&amp;"))
-    return request;
+  if (!url.pathname.startsWith("/direct/")) return request;
   url.search = url.search.replaceAll("&amp;", "&");
   return new Request(url, request);
 }

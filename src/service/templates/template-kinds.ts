@@ -29,7 +29,7 @@ import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
 import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
-import { hasStylesOf } from "#scene/values/styled-text.ts";
+import { losesStyles } from "#scene/properties/styled-text-spec.ts";
 import {
   listComponentProperties,
   listPageProperties,
@@ -191,22 +191,15 @@ export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
   return new Set([...roots, ...former]);
 }
 
-/** The changes as a link can carry them, and the components whose texts lose the styles of their runs in it. */
-export interface LinkChanges {
-  changes: Change[];
-  restyled: ReadonlySet<string>;
-}
-
 /**
- * Each change has a property, because a link has no bare keys, and a text of runs is in its short form, whose pairs have
- * the styles of the template. Faulty runs stay as they are.
+ * The changes as a link can carry them, and the components whose texts lose the styles of their runs in it. Each change
+ * has a property, because a link has no bare keys, and a text of runs is in its short form, whose pairs have the styles of
+ * the template. Faulty runs stay as they are.
  */
-export function toLinkChanges(document: AnyDocument, given: readonly Change[]): LinkChanges {
+export function toLinkChanges(document: AnyDocument, given: readonly Change[]) {
   const components = listAnyChangeables(document);
-  const texts = isHtmlDocument(document)
-    ? []
-    : componentsOf(document).flatMap((one) => (one.type === "TEXT" ? [[one.id, one.styles] as const] : []));
-  const ownStyles = new Map(texts);
+  const texts = isHtmlDocument(document) ? [] : componentsOf(document).filter((one) => one.type === "TEXT");
+  const ownStyles = new Map(texts.map((text) => [text.id, text.styles]));
   const restyled = new Set<string>();
   const changes = nameAnyChanges(document, given).map((change) => {
     const { componentId: id, property, value } = change;
@@ -214,11 +207,9 @@ export function toLinkChanges(document: AnyDocument, given: readonly Change[]): 
     if (spec?.stylesOf === undefined) return change;
     // The last change of a text counts.
     restyled.delete(id);
-    const styles = spec.stylesOf(value);
-    const read = spec.read(value);
-    if (styles === undefined || !read.ok || typeof read.value !== "string") return change;
-    if (!hasStylesOf({ text: read.value, styles }, ownStyles.get(id) ?? [])) restyled.add(id);
-    return { ...change, value: read.value };
+    if (losesStyles(spec, value, ownStyles.get(id))) restyled.add(id);
+    const read = Array.isArray(value) ? spec.read(value) : undefined;
+    return read?.ok === true && typeof read.value === "string" ? { ...change, value: read.value } : change;
   });
   return { changes, restyled };
 }

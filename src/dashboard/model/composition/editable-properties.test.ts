@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ChangeValue } from "#contract/changes/change.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import {
   type EditableProperty,
@@ -8,7 +7,6 @@ import {
   firstToEdit,
   impliedProperty,
   listNamedComponents,
-  losesStyles,
   toFieldText,
   valuesToSet,
   withShortTexts,
@@ -220,17 +218,6 @@ test("a text of runs is shown in its short form, and keeps its styles when it is
   ]);
   expect(toChangeValue(title, "Save", runs)).toBe("Save");
   expect(toChangeValue(title, "Save {50 %}", "Save {20 %}")).toBe("Save {50 %}");
-});
-
-test("a text of runs loses styles in a link if they are not the template's", () => {
-  const styled = documentOf([{ id: "title", type: "TEXT", text: [{ text: "Hello", weight: 700 }] }]);
-  const components = listNamedComponents(styled, []);
-  const change = (value: ChangeValue) => ({ componentId: "title", property: "text", value });
-  expect(losesStyles(components, change([{ text: "a", weight: "bold" }]))).toBe(false);
-  expect(losesStyles(components, change([{ text: "a", weight: 800 }]))).toBe(true);
-  expect(losesStyles(components, change("{a}"))).toBe(false);
-  expect(losesStyles(components, change([{ text: "a", color: "redd" }]))).toBe(false);
-  expect(losesStyles(listNamedComponents(document, []), change([{ text: "a", weight: "bold" }]))).toBe(true);
 });
 
 test("a link carries a text of runs in its short form, and other lists as they are", () => {

@@ -19,7 +19,7 @@ import {
   type PropertyLabel,
   type PropertySpec,
 } from "#scene/properties/property-spec.ts";
-import { hasStylesOf, type RunStyle, shortTextOf, toDocumentText } from "#scene/values/styled-text.ts";
+import { type RunStyle, shortTextOf, toDocumentText } from "#scene/values/styled-text.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** The source of a name: the template, an earlier or pasted request, or the user. */
@@ -306,14 +306,6 @@ export function withShortTexts(
       findProperty(components, change)?.spec?.stylesOf?.(change.value) && shortTextOf(change.value);
     return short === undefined ? change : { ...change, value: short };
   });
-}
-
-/** Whether a link draws other styles than those of the change's runs: it draws the template's. */
-export function losesStyles(components: readonly EditableComponent[], change: Change): boolean {
-  const { spec, styles: ownStyles = [] } = findProperty(components, change) ?? {};
-  const styles = spec?.stylesOf?.(change.value);
-  const text = styles && shortTextOf(change.value);
-  return styles !== undefined && text !== undefined && !hasStylesOf({ text, styles }, ownStyles);
 }
 
 /** The described property that a change sets; undefined for an unknown one and for a bare component id. */

@@ -23,7 +23,7 @@ const expectations: Phrases<Expectations> = {
   object: () => "ein Objekt",
   characters: ({ max }) => `höchstens ${max} Zeichen lang`,
   shortForm: ({ max }) =>
-    `gekürzt auf ${max} Zeichen in der Kurzform, die jede Klammer {} verdoppelt und einen Teil mit Stil in Klammern setzt`,
+    `in der Kurzform, die jede Klammer {} verdoppelt und einen Teil mit Stil in Klammern setzt, höchstens ${max} Zeichen lang`,
   jsonBytes: ({ max }) => `höchstens ${max} Bytes JSON`,
   picture: () =>
     "eine Adresse mit http oder https, ein Verweis „asset:“ oder eine base64-Adresse „data:image/“",
@@ -122,7 +122,7 @@ const faults: Phrases<ValueProblems> = {
     `die Komponente „${component}“ (${type}) hat keine Eigenschaft „${name}“${meant(suggestion)}`,
   unknownRowField: ({ component, name, fields }) =>
     `die Zeilen der Komponente „${component}“ haben kein Feld „${name}“; bekannt: ${fields}`,
-  unknownRunField: ({ name, fields }) => `unbekanntes Feld ${name}; bekannt: ${fields}`,
+  unknownRunField: ({ name, fields }) => `unbekanntes Feld „${name}“; bekannt: ${fields}`,
   idleEmphasis: ({ component }) =>
     `die Hervorhebung in der Komponente „${component}“ zeigt nichts; die Komponente hat keinen Stil dafür, etwa „emphasisColor“ oder „emphasisWeight“`,
   input: inputWords,

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { losesStyles } from "#scene/properties/styled-text-spec.ts";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useConnection } from "../../../base/connection/client-context.tsx";
 import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
-import { losesStyles, withShortTexts } from "../../../model/composition/editable-properties.ts";
+import { findProperty, withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { LinkAddress, type ReadLink } from "./link-address.tsx";
 import { CodeBlock } from "../../../base/design-system/code-block.tsx";
@@ -52,9 +53,10 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
   const linked = withShortTexts(props.components, acceptedChanges);
-  const restyled = acceptedChanges.flatMap((change) =>
-    losesStyles(props.components, change) ? `${change.componentId}.${change.property}` : [],
-  );
+  const restyled = acceptedChanges.flatMap((change) => {
+    const { spec, styles } = findProperty(props.components, change) ?? {};
+    return losesStyles(spec, change.value, styles) ? `${change.componentId}.${change.property}` : [];
+  });
   const connection = useConnection().data;
   const { linkExtension } = useCapabilities();
   const whyNot = extensions.map(linkExtension).find((candidate) => candidate !== undefined);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
+import { refusalOf } from "#client/client-error.ts";
 import { orDraft } from "#client/or-draft.ts";
 import { fail } from "#contract/result.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
@@ -92,8 +93,9 @@ export async function importFiles(
       await refreshTemplates(context.queryClient);
       tellCreated(context, created, words.imported(created.name));
     } catch (error) {
-      const { refusedPartWords } = await import("../../../features/revisions/difference-words.ts");
-      const [first, ...others] = refusedPartWords(error, read.value.document);
+      // Not without an answer: the code of the words would not come either.
+      const wording = refusalOf(error) && (await import("../../../features/revisions/difference-words.ts"));
+      const [first, ...others] = wording?.refusedPartWords(error, read.value.document) ?? [];
       if (first === undefined) tellFailure(error);
       else showToast(words.refused(file.name, first, others.length), { tone: "error" });
     }
