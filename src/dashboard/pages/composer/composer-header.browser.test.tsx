@@ -1,17 +1,31 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { noop, sampleSummary } from "#component-page/samples.ts";
+import { startLanguage } from "../../base/language/language.ts";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
 import { ComposerHeader } from "./composer-header.tsx";
 
 const summary = { ...sampleSummary, name: "Project invoice, many pages" };
 
-function Header() {
+afterEach(async () => {
+  localStorage.clear();
+  await startLanguage();
+});
+
+function Header({ latestRevision }: { latestRevision?: number }) {
   const state = useComposition(() => emptyComposition);
-  return <ComposerHeader summary={summary} templateId={summary.identifier} state={state} onImport={noop} />;
+  return (
+    <ComposerHeader
+      summary={{ ...summary, ...(latestRevision !== undefined && { latestRevision }) }}
+      templateId={summary.identifier}
+      state={state}
+      onImport={noop}
+      onSaveTemplate={noop}
+    />
+  );
 }
 
 test.each([390, 320])("shows the whole name of the template at %i px", async (width) => {
@@ -22,4 +36,22 @@ test.each([390, 320])("shows the whole name of the template at %i px", async (wi
     .element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
   expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test("shows the whole name with all actions on a tablet, in German", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(768, 800);
+  // Beside the rail.
+  await render(
+    <div style={{ width: 700 }}>
+      <Header latestRevision={3} />
+    </div>,
+    { wrapper: Frame },
+  );
+  const name = page.getByRole("heading", { name: summary.name }).element();
+  expect(name.scrollWidth).toBe(name.clientWidth);
+  const last = page.getByRole("button", { name: "Importieren" });
+  expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(700);
+  await expect.element(page.getByRole("link", { name: "Gestalten" })).toBeVisible();
 });

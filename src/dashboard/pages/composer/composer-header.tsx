@@ -45,13 +45,13 @@ export const ComposerHeader = memo(function ComposerHeader({
     >
       <title>{`${summary.name} · Overprint`}</title>
       <ButtonLink to="/templates" variant="quiet" icon="arrowLeft" aria-label={texts.page.allTemplates}>
-        <span className="phone:hidden">{texts.page.templates}</span>
+        <span className="max-lg:hidden">{texts.page.templates}</span>
       </ButtonLink>
       <h1 className="min-w-0 truncate text-15 font-semibold phone:order-last phone:line-clamp-2 phone:w-full phone:px-2 phone:whitespace-normal">
         {summary.name}
       </h1>
       <JobTicket
-        className="phone:hidden"
+        className="max-lg:hidden"
         parts={[
           `${summary.width}×${summary.height}`,
           summary.scaleFactor === 1 ? undefined : `×${summary.scaleFactor}`,
@@ -85,18 +85,20 @@ export const ComposerHeader = memo(function ComposerHeader({
         <ButtonLink
           to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toLinkHash(state.composition)}`}
           icon="stack"
+          aria-label={texts.header.batch}
           title={texts.header.batchHint}
         >
-          <span className="phone:sr-only">{texts.header.batch}</span>
+          <span className="max-lg:hidden">{texts.header.batch}</span>
         </ButtonLink>
         {canDesign && latest > 0 && !isOneRevision({ summary, pin }) && (
           <ButtonLink
             to={`${address}/design`}
             icon="design"
+            aria-label={texts.header.design}
             title={texts.header.designHint}
             className="phone:hidden"
           >
-            {texts.header.design}
+            <span className="max-lg:hidden">{texts.header.design}</span>
           </ButtonLink>
         )}
         {latest > 0 && (
@@ -135,8 +137,8 @@ export const ComposerHeader = memo(function ComposerHeader({
           className="phone:w-8 max-[24rem]:hidden"
           onClick={() => void copyComposition(state.composition)}
         />
-        <Button icon="upload" onClick={onImport}>
-          <span className="phone:sr-only">{texts.header.import}</span>
+        <Button icon="upload" aria-label={texts.header.import} title={texts.header.import} onClick={onImport}>
+          <span className="max-lg:hidden">{texts.header.import}</span>
         </Button>
       </span>
     </header>
