@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { StyledRun } from "#scene/values/styled-text.ts";
 import { copyRuns, pastedRuns } from "./text-clipboard.ts";
 
@@ -25,10 +25,10 @@ test.each<[string, string, string, StyledRun[]]>([
     [plain("A "), bold("bold"), plain(" and")],
   ],
   [
-    "blanks inside of bold tags",
+    "blanks inside of bold tags as plain ones",
     " a bold and",
     " a<b> bold </b>and",
-    [plain(" a"), bold(" bold "), plain("and")],
+    [plain(" a "), bold("bold"), plain(" and")],
   ],
   ["a line break between two bold lines", "a\nb", "<p><b>a</b></p>\n<p><b>b</b></p>", [bold("a\nb")]],
   ["a line break at the end of a bold line", "a\nb", "<p><b>a</b></p><p>b</p>", [bold("a"), plain("\nb")]],
@@ -36,7 +36,7 @@ test.each<[string, string, string, StyledRun[]]>([
     "a copy of Google Docs, whose outer tag is not bold",
     "Save big today",
     `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt;font-weight:400">Save </span><span style="font-weight:700">big</span><a href="#"><span style="font-style:italic"> today</span></a></p></b>`,
-    [plain("Save "), bold("big"), { text: " today", italic: true }],
+    [plain("Save "), bold("big"), plain(" "), { text: "today", italic: true }],
   ],
   [
     "a list of Word with its bullets",
@@ -66,7 +66,7 @@ test.each<[string, string, string, StyledRun[]]>([
     "an emoji that is a picture",
     "Big 🎉 sale",
     `<b>Big <img alt="🎉" src="x"> sale</b>`,
-    [bold("Big"), plain(" 🎉"), bold(" sale")],
+    [bold("Big "), plain("🎉"), bold(" sale")],
   ],
   [
     "letters whose case a style changed, and hidden ones",
@@ -98,4 +98,15 @@ test("runs that are copied are pasted with all their styles, and into other prog
   ]);
   const damaged = { "text/plain": "a", "application/x-overprint-runs": '[{"text":"a","size":"big"}]' };
   expect(paste(damaged)).toEqual([{ text: "a" }]);
+});
+
+test("reads each blank of HTML once, and a text that is longer than allowed is plain", () => {
+  const marks = "·".repeat(5_000);
+  const reads = vi.spyOn(RegExp.prototype, "test");
+  onTestFinished(() => reads.mockRestore());
+  const runs = paste({ "text/plain": `${marks}a`, "text/html": `<b>${" ".repeat(5_000)}a</b>` });
+  expect(runs).toEqual([plain(marks), bold("a")]);
+  expect(reads.mock.calls.length).toBeLessThan(50_000);
+  const long = "a".repeat(20_001);
+  expect(paste({ "text/plain": long, "text/html": `<b>${long}</b>` })).toEqual([plain(long)]);
 });

@@ -2,6 +2,7 @@ import { isEqualJson } from "#contract/canonical-json.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { normalizeLineEnds } from "#scene/layout/text-runs.ts";
 import { componentProperties } from "#scene/properties/component-properties.ts";
+import { textLengthMax } from "#scene/properties/property-spec.ts";
 import {
   joinRuns,
   plainTextOf,
@@ -54,8 +55,8 @@ export function pastedRuns(transfer: Pick<DataTransfer, "getData">): StyledRun[]
   }
   const text = normalizeLineEnds(wordsOf(transfer.getData("text/plain")));
   const html = transfer.getData("text/html");
-  const runs = html === "" || html.length > htmlLengthMax ? undefined : styledByHtml(text, listLetters(html));
-  return runs ?? joinRuns([{ text }]);
+  const isPlain = html === "" || html.length > htmlLengthMax || text.length > textLengthMax;
+  return (isPlain ? undefined : styledByHtml(text, listLetters(html))) ?? joinRuns([{ text }]);
 }
 
 /** The texts of components that the designer copied, each in a line; any other text as it is. */
@@ -74,59 +75,40 @@ interface Letter {
   style: RunStyle;
 }
 
-const isBlank = (letter: string | undefined) => letter !== undefined && /\s/u.test(letter);
+const isBlank = (letter = " ") => /\s/u.test(letter);
 
 /**
- * A text with the styles of its HTML, which has the same letters in the same order; undefined if it has others. Letters
- * that only the text has are plain, such as the mark before an entry of a list; the marks of Markdown are left out.
+ * A text with the styles of the letters of its HTML, which are the same in the same order, blanks aside; undefined if they
+ * are others. Letters that only the text has are plain, such as the mark before an entry of a list; the marks of Markdown
+ * are left out. A blank has the style that both letters beside it have.
  */
 function styledByHtml(text: string, letters: readonly Letter[]): StyledRun[] | undefined {
   const all = [...text];
-  const runs: StyledRun[] = [];
   let at = 0;
-  let gap: string[] = [];
-  let before: RunStyle = {};
-  /** Adds the blanks before a letter: they have the styles of those of the HTML, and line breaks that of both sides. */
-  const endGap = (blanks: readonly Letter[], after: RunStyle) => {
-    const between = isEqualJson({ ...before }, { ...after }) ? after : {};
-    for (const [index, blank] of gap.entries()) {
-      const own = blank === "\n" ? undefined : (blanks[index] ?? blanks.at(-1));
-      runs.push({ text: blank, ...(own?.style ?? between) });
+  const runs = all.flatMap((letter, index): StyledRun[] => {
+    const [before, next] = [letters[at - 1]?.style, letters[at]];
+    if (isBlank(letter))
+      return [{ text: letter, ...(isEqualJson({ ...before }, { ...next?.style }) && before) }];
+    if (next?.letter.toLowerCase() === letter.toLowerCase()) {
+      at += 1;
+      return [{ text: letter, ...next.style }];
     }
-    gap = [];
-    before = after;
-  };
-  for (const [index, letter] of all.entries()) {
-    if (isBlank(letter)) {
-      gap.push(letter);
-      continue;
-    }
-    let next = at;
-    while (isBlank(letters[next]?.letter)) next += 1;
-    const found = letters[next];
-    if (found?.letter.toLowerCase() === letter.toLowerCase()) {
-      endGap(letters.slice(at, next), found.style);
-      runs.push({ text: letter, ...found.style });
-      at = next + 1;
-    } else if (!/[*_~`]/.test(letter) || (isBlank(all[index - 1] ?? " ") && isBlank(all[index + 1] ?? " "))) {
-      endGap([], {});
-      runs.push({ text: letter });
-    }
-  }
-  const rest = letters.slice(at);
-  endGap(rest, {});
-  return rest.every(({ letter }) => isBlank(letter)) ? joinRuns(runs) : undefined;
+    const isMarkdown = /[*_~`]/.test(letter) && !(isBlank(all[index - 1]) && isBlank(all[index + 1]));
+    return isMarkdown ? [] : [{ text: letter }];
+  });
+  return at === letters.length ? joinRuns(runs) : undefined;
 }
 
-/** The letters of an HTML text, with its blanks. Nothing of it is loaded or run. */
+/** The letters of an HTML text without its blanks. Nothing of it is loaded or run. */
 function listLetters(html: string): Letter[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const hidden of body.querySelectorAll(hiddenElements)) hidden.remove();
   const letters: Letter[] = [];
+  const styles = new Map<Element, RunStyle>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const style = styleOf(node.parentElement);
-    for (const letter of node.textContent ?? "") letters.push({ letter, style });
+    const style = styleOf(node.parentElement, styles);
+    for (const letter of node.textContent ?? "") if (!isBlank(letter)) letters.push({ letter, style });
   }
   return letters;
 }
@@ -134,16 +116,25 @@ function listLetters(html: string): Letter[] {
 const hiddenElements =
   "style, script, title, template, [hidden], [style*='display:none'], [style*='display: none']";
 
-/** By the nearest element that says it; a style says more than a tag, as in copies of Google Docs. */
-function styleOf(element: Element | null): RunStyle {
-  let isBold: boolean | undefined;
-  let isItalic: boolean | undefined;
-  for (let one = element; one instanceof HTMLElement; one = one.parentElement) {
-    const { fontWeight, fontStyle } = one.style;
-    if (fontWeight !== "") isBold ??= fontWeight.startsWith("bold") || Number(fontWeight) >= boldMin;
-    else if (one.matches("b, strong, h1, h2, h3, h4, h5, h6, th")) isBold ??= true;
-    if (fontStyle !== "") isItalic ??= fontStyle !== "normal";
-    else if (one.matches("i, em, cite, dfn, var, address")) isItalic ??= true;
-  }
-  return { ...(isBold === true && { weight: 700 }), ...(isItalic === true && { italic: true }) };
+/**
+ * By the nearest element that says it; a style says more than a tag, as in copies of Google Docs. `known`: the styles of
+ * elements that were read, so that the time does not grow with their depth.
+ */
+function styleOf(element: Element | null, known: Map<Element, RunStyle>): RunStyle {
+  if (!(element instanceof HTMLElement)) return {};
+  const read = known.get(element);
+  if (read !== undefined) return read;
+  const { fontWeight, fontStyle } = element.style;
+  const outer = styleOf(element.parentElement, known);
+  const isBold =
+    fontWeight === ""
+      ? outer.weight !== undefined || element.matches("b, strong, h1, h2, h3, h4, h5, h6, th")
+      : fontWeight.startsWith("bold") || Number(fontWeight) >= boldMin;
+  const isItalic =
+    fontStyle === ""
+      ? outer.italic === true || element.matches("i, em, cite, dfn, var, address")
+      : fontStyle !== "normal";
+  const style = { ...(isBold && { weight: 700 }), ...(isItalic && { italic: true }) };
+  known.set(element, style);
+  return style;
 }

@@ -26,7 +26,6 @@ function Editor() {
         }}
         look={undefined}
         zoom={zoom}
-        initialRuns={[{ text: "Summer sale" }]}
         readRuns={() => [{ text: "Summer sale" }]}
         styling={undefined}
         describedBy=""

@@ -118,7 +118,7 @@ function useTextInput(root: RefObject<HTMLElement | null>, props: TextEditorProp
     selectTarget(event);
     const place = root.current === null ? undefined : readSelection(root.current);
     if (isMoved.current && place !== undefined) {
-      editor.bound(session.move(place.start));
+      editor.tryTo(session.move(place.start), texts.editor.notMoved);
       return;
     }
     takeSelection();

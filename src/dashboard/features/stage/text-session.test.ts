@@ -79,7 +79,7 @@ test("a word, a style and a paste are a step of undo each", () => {
   session.undo();
   expect(session.state.runs).toEqual([{ text: "Big " }, { text: "sale", weight: 700 }]);
   session.undo();
-  expect(session.state).toMatchObject({ runs: [{ text: "Big sale" }], start: 4, end: 8 });
+  expect(session.state).toEqual({ runs: [{ text: "Big sale" }], start: 8, end: 8 });
   session.undo();
   expect(textOf(session)).toBe("Big");
   session.undo();
@@ -100,6 +100,14 @@ test("the changes of one gesture, such as a drag in the colour picker, are one s
   expect(session.state.runs).toEqual([{ text: "Sale", color: "#333333" }]);
   session.undo();
   expect(session.state.runs).toEqual([{ text: "Sale" }]);
+});
+
+test("an undo that changes only styles keeps the selection, also in the middle of a gesture's changes", () => {
+  const session = open([{ text: "Sale now" }]);
+  session.select(0, 4);
+  for (const color of ["#111111", "#222222"]) session.style((style) => ({ ...style, color }), "color");
+  session.restore([{ text: "Sale", color: "#111111" }, { text: " now" }]);
+  expect(session.state).toMatchObject({ start: 0, end: 4 });
 });
 
 test("typed braces become emphasis, and undo brings them back", () => {
@@ -182,5 +190,5 @@ test("letters that are moved keep their styles and stay selected, in one step", 
   });
   session.undo();
   session.undo();
-  expect(session.state).toMatchObject({ runs: [{}, { text: "summer" }, {}], start: 4, end: 10 });
+  expect(session.state).toMatchObject({ runs: [{}, { text: "summer" }, {}], start: 15, end: 15 });
 });

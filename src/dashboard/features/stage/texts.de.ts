@@ -76,6 +76,8 @@ export const translation: typeof texts = {
       `Ein Text kann ${max} Teile in verschiedenen Stilen haben. Der Rest wurde ohne seine Stile eingefügt.`,
     tooManyStyles: (max) =>
       `Ein Text kann ${max} Teile in verschiedenen Stilen haben. Wählen Sie mehr aus, oder geben Sie Teilen denselben Stil.`,
+    notMoved: (max) =>
+      `Ein Text kann ${max} Teile in verschiedenen Stilen haben. Der Text wurde nicht verschoben.`,
     apply: "Übernehmen",
     cancel: "Abbrechen",
   },

@@ -74,6 +74,8 @@ export const texts = catalogue("features/stage", {
       `A text can have ${max} parts in different styles. The rest was pasted without its styles.`,
     tooManyStyles: (max: number) =>
       `A text can have ${max} parts in different styles. Select more, or give some the same style.`,
+    notMoved: (max: number) =>
+      `A text can have ${max} parts in different styles. The letters stay where they were.`,
     apply: "Apply",
     cancel: "Cancel",
   },

@@ -15,9 +15,7 @@ export interface RunsEditorProps {
   place: TextPlace;
   /** The text's style in the scene; undefined until it is known, and for text outside of the scene. */
   look: TextLook | undefined;
-  /** Without braces. Only read at the first render. */
-  initialRuns: readonly StyledRun[];
-  /** The runs as they are on the page, also after an undo. */
+  /** The runs as they are on the page, also after an undo, without braces. */
   readRuns: () => readonly StyledRun[];
   /** How letters are styled; undefined for a text that is plain. */
   styling: RunStyling | undefined;
@@ -26,40 +24,15 @@ export interface RunsEditorProps {
   onStep: (step: UndoStep) => void;
 }
 
-interface RunsEditor {
-  session: TextSession;
-  /** Shows a change of the session, here and on the page. */
-  change: () => void;
-  /** Shows a change; says why it was not made if it is not bounded. */
-  bound: (isBounded: boolean) => void;
-  /** Takes over what the browser did to the element. */
-  take: () => void;
-  /** Reads the selection now, because its event may come after the key that applies to it. */
-  takeSelection: () => void;
-  /** Shows what is selected to the tools, and styles it for them. */
-  tell: () => void;
-  /** Replaces the selection with a text that is not empty. */
-  insert: (inserted: string | readonly StyledRun[]) => void;
-  /** Undoes or redoes on the page; the text as it is then is taken over when it is drawn. */
-  step: (way: UndoStep) => void;
-  toggle: (letter: "b" | "i") => void;
-  /** Shows the text and its selection again. */
-  show: () => void;
-  /** Begins and ends a composition of an input method, which works on the nodes that are there. */
-  compose: (composes: boolean) => void;
-}
-
 /** Keeps the element and the session of a text in step. */
-export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEditorProps): RunsEditor {
+export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEditorProps) {
   const { componentId, place, look, styling } = props;
   const isComposing = useRef(false);
-  const told = useRef(props.initialRuns);
   const hasStepped = useRef(false);
   const shown = useRef<readonly StyledRun[]>(undefined);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [session] = useState(
-    () => new TextSession(props.initialRuns, { hasEmphasis: styling !== undefined }),
-  );
+  const [session] = useState(() => new TextSession(props.readRuns(), { hasEmphasis: styling !== undefined }));
+  const told = useRef(session.state.runs);
 
   function show() {
     const element = root.current;
@@ -82,6 +55,7 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     if (isAfterStep) tell();
   });
 
+  /** Shows what is selected to the tools, and styles it for them. */
   function tell() {
     if (styling === undefined) return;
     const { start, end } = session.state;
@@ -97,6 +71,7 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     });
   }
 
+  /** Shows a change of the session, here and on the page. */
   function change() {
     const { runs } = session.state;
     if (runs !== told.current) props.onRunsChange(runs, session.step);
@@ -105,11 +80,19 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     tell();
   }
 
+  /** Reads the selection now, because its event may come after the key that applies to it. */
   function takeSelection() {
     const selection = root.current === null || isComposing.current ? undefined : readSelection(root.current);
     if (selection !== undefined) session.select(selection.start, selection.end);
   }
 
+  /** Shows a change, and says so if it would have made more runs than a text may have. */
+  function tryTo(isBounded: boolean, refusal: (max: number) => string) {
+    if (!isBounded) showToast(refusal(runsMax), { tone: "error" });
+    change();
+  }
+
+  /** Takes over what the browser did to the element. */
   function take() {
     if (root.current === null) return;
     const text = readText(root.current);
@@ -120,12 +103,13 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     change();
   }
 
+  /** Replaces the selection with a text that is not empty. */
   function insert(inserted: string | readonly StyledRun[]) {
     if (inserted.length === 0) return;
-    if (!session.insert(inserted)) showToast(texts.editor.stylesLeftOut(runsMax), { tone: "error" });
-    change();
+    tryTo(session.insert(inserted), texts.editor.stylesLeftOut);
   }
 
+  /** Undoes or redoes on the page; the text as it is then is taken over when it is drawn. */
   function step(way: UndoStep) {
     hasStepped.current = true;
     props.onStep(way);
@@ -138,29 +122,26 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
   }
 
   function restyle(style: (style: RunStyle) => RunStyle, gesture?: string) {
-    bound(session.style(style, gesture));
-  }
-
-  function bound(isBounded: boolean) {
-    if (!isBounded) showToast(texts.editor.tooManyStyles(runsMax), { tone: "error" });
-    change();
+    tryTo(session.style(style, gesture), texts.editor.tooManyStyles);
   }
 
   return {
     session,
     change,
-    bound,
+    tryTo,
     take,
     takeSelection,
     tell,
     insert,
     step,
     toggle,
+    /** Shows the text and its selection again. */
     show: () => {
       CSS.highlights?.delete(highlightName);
       show();
     },
-    compose: (composes) => {
+    /** Begins and ends a composition of an input method, which works on the nodes that are there. */
+    compose: (composes: boolean) => {
       isComposing.current = composes;
       if (!composes) take();
     },

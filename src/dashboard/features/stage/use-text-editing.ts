@@ -1,14 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import {
-  type RunStyle,
-  shortTextOf,
-  type StyledRun,
-  textOfRuns,
-  toChangeText,
-  toRuns,
-} from "#scene/values/styled-text.ts";
+import { type RunStyle, shortTextOf, textOfRuns, toChangeText, toRuns } from "#scene/values/styled-text.ts";
 import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
 import type * as TextLooks from "../../model/drawing/text-look.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
@@ -18,10 +11,8 @@ import type { TextEditorProps } from "./text-editor.tsx";
 import type { StageProps } from "./stage-props.ts";
 
 export interface TextEditing {
-  /** The component whose text is edited, with its place and original text. */
-  edited:
-    | Pick<TextEditorProps, "componentId" | "place" | "look" | "initialRuns" | "readRuns" | "styling">
-    | undefined;
+  /** The component whose text is edited, with its place and text. */
+  edited: Pick<TextEditorProps, "componentId" | "place" | "look" | "readRuns" | "styling"> | undefined;
   canEdit: (componentId: string) => boolean;
   /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;
@@ -45,7 +36,6 @@ export function useTextEditing(options: EditingOptions): TextEditing {
   const { components, editor, document, frame, remember, hasRunStyles } = options;
   const [opened, setOpened] = useState<{
     componentId: string;
-    initialRuns: readonly StyledRun[];
     /** Those that pairs of braces take; undefined where the text was sent as runs. */
     pairStyles: readonly RunStyle[] | undefined;
     restore: () => void;
@@ -77,8 +67,8 @@ export function useTextEditing(options: EditingOptions): TextEditing {
     return () => leave();
   }, [isOpen]);
 
-  // An undo may have removed the component.
-  if (isOpen && place === undefined) setOpened(undefined);
+  // An undo may have removed the component; the document itself may be absent for a moment.
+  if (isOpen && document !== undefined && place === undefined) setOpened(undefined);
 
   /** The value that was set, or that of the template. */
   const read = (id: string) => {
@@ -100,7 +90,6 @@ export function useTextEditing(options: EditingOptions): TextEditing {
         ? undefined
         : {
             componentId: opened.componentId,
-            initialRuns: opened.initialRuns,
             readRuns: () => read(opened.componentId).runs,
             place,
             look,
@@ -110,13 +99,13 @@ export function useTextEditing(options: EditingOptions): TextEditing {
     open: (id) => {
       const page = frame.current?.contentDocument;
       const html = page == null ? undefined : htmlTextPlace(page, id);
-      const { found, runs, pairStyles } = read(id);
+      const { found, pairStyles } = read(id);
       const opening = html ?? (found === undefined ? undefined : sceneTextPlace(found));
       if (propertyOf(components, id) === undefined || opening === undefined) return undefined;
       editor.finishGesture();
       const before = { componentId: id, property: textProperty, value: editor.valueOf(id, textProperty) };
       const restore = remember?.(id, [textProperty]) ?? (() => editor.set([before]));
-      setOpened({ componentId: id, initialRuns: runs, pairStyles, restore, html });
+      setOpened({ componentId: id, pairStyles, restore, html });
       return opening.fontSize;
     },
     change: (runs, step) => {
