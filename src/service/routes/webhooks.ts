@@ -104,7 +104,7 @@ function replaceWebhookHandler({
       const { url = before.url, actions = before.actions, paused: isPaused = wasPaused } = body;
       const pausedAt = isPaused ? (before.pausedAt ?? clock.now()) : null;
       const after = { ...before, url, actions: [...new Set(actions)], pausedAt };
-      const refusal = await changeWebhook(transaction, after);
+      const refusal = await changeWebhook(transaction, before, after);
       if (refusal !== undefined) throw refused(refusal);
       if (wasPaused && !isPaused) await deliveries.sendHeld(transaction, id);
       const events = new Set<AuditAction>();

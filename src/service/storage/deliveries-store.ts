@@ -326,8 +326,8 @@ function toJson(value: unknown): string | null {
 
 /**
  * Makes it pending again, whatever its state was, at the beginning of its schedule, to the present address of its webhook:
- * a wrong one may be why it failed. One that is held for a paused webhook
- * keeps its time, from which the limit of holding counts. Undefined when there is none.
+ * a wrong one may be why it failed. One that is held for a paused webhook keeps its time, from which the limit of holding
+ * counts. Undefined when there is none.
  */
 export async function planAgain(
   executor: Executor,

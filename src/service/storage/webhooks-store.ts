@@ -30,12 +30,8 @@ export async function listWebhooksOf(executor: Executor, action: string): Promis
 
 export type WebhookRefusal = "tooMany" | "alreadyThere";
 
-/** Whether two spellings lead to the same address: `HTTP://EXAMPLE.COM` and `http://example.com/#top`. */
-export function isSameAddress(one: string, other: string): boolean {
-  return one === other || withoutSpelling(one) === withoutSpelling(other);
-}
-
-function withoutSpelling(address: string): string {
+/** One spelling for all that lead to the same address, such as `HTTP://EXAMPLE.COM` and `http://example.com/#top`. */
+export function normalizeAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
   url.hash = "";
@@ -50,7 +46,8 @@ export async function insertWebhook(
 ): Promise<WebhookRefusal | undefined> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
   const present = await listWebhooks(transaction);
-  if (present.some(({ url }) => isSameAddress(url, webhook.url))) return "alreadyThere";
+  const address = normalizeAddress(webhook.url);
+  if (present.some(({ url }) => normalizeAddress(url) === address)) return "alreadyThere";
   if (present.length >= max) return "tooMany";
   await transaction.insert(webhooks).values(webhook);
   return undefined;
@@ -67,17 +64,18 @@ function toStoredWebhook({ actions, ...row }: StoredWebhook): StoredWebhook {
   return { ...row, actions: [...new Set(actions.map(currentActionName))] };
 }
 
-/** `alreadyThere`: another one has this address, which is new. Undefined: it was changed. */
+/** `before`: as locked. `alreadyThere`: another one has its address, which is new. Undefined: it was changed. */
 export async function changeWebhook(
   transaction: Transaction,
-  { id, url, actions, pausedAt }: Omit<StoredWebhook, "createdAt">,
+  before: StoredWebhook,
+  { id, url, actions, pausedAt }: StoredWebhook,
 ): Promise<WebhookRefusal | undefined> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.webhooks'))`);
-  const present = await listWebhooks(transaction);
-  const others = present.filter((other) => other.id !== id);
+  const others = (await listWebhooks(transaction)).filter((other) => other.id !== id);
+  const address = normalizeAddress(url);
   // Earlier versions stored the same address in several spellings, which can still be paused.
-  const isNew = !present.some((before) => before.id === id && before.url === url);
-  if (isNew && others.some((other) => isSameAddress(other.url, url))) return "alreadyThere";
+  if (before.url !== url && others.some((other) => normalizeAddress(other.url) === address))
+    return "alreadyThere";
   await transaction.update(webhooks).set({ url, actions, pausedAt }).where(eq(webhooks.id, id));
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Queue } from "../queue/queue.ts";
 import type { Transaction } from "../storage/database.ts";
 import { firstTurn, insertDeliveries, type PlannedTurn } from "../storage/deliveries-store.ts";
 import type { NewDelivery } from "../storage/delivery-rows.ts";
-import { isSameAddress, listWebhooksOf } from "../storage/webhooks-store.ts";
+import { listWebhooksOf, normalizeAddress } from "../storage/webhooks-store.ts";
 
 export interface EnqueueContext {
   queue: Queue<"delivery">;
@@ -39,10 +39,11 @@ export async function enqueueEvents(
   let drafts: NewDelivery[] = [];
   let length = 0;
   for (const { requestId, payload, ownUrl } of events) {
+    const ownAddress = ownUrl && normalizeAddress(ownUrl);
     const targets = [
       ...(ownUrl === undefined ? [] : [{ id: null, url: ownUrl }]),
       // The request's own webhook is notified once, even if the service has the same address.
-      ...listening.filter(({ url }) => ownUrl === undefined || !isSameAddress(url, ownUrl)),
+      ...listening.filter(({ url }) => normalizeAddress(url) !== ownAddress),
     ];
     if (targets.length === 0) continue;
     const text = JSON.stringify(payload);
