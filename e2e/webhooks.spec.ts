@@ -110,7 +110,7 @@ test("a webhook that did not arrive tells why, and is sent again and seen to arr
 
   await page.getByRole("button", { name: "Send all of these again" }).click();
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
-  await expect(dialog).toContainText("2 deliveries are sent now");
+  await expect(dialog).toContainText("2 deliveries are sent again");
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("2 deliveries are being sent again.")).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -11,39 +11,24 @@ import {
 } from "#contract/webhooks.ts";
 import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
-import { classNames } from "../../base/design-system/class-names.ts";
-import { Icon, type IconName } from "../../base/design-system/icon.tsx";
+import { Icon } from "../../base/design-system/icon.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Form, TextField } from "../../base/design-system/text-field.tsx";
 import { asSentence } from "../../base/language/problems/problem-words.ts";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 import { UseReceiver } from "../../features/built-in-receivers/use-receiver.tsx";
 import { texts } from "./texts.ts";
+import { refresh } from "./webhooks-queries.ts";
 
 export interface AddressFormProps {
-  label: string;
-  /** Set if a dialog shows the title. */
-  isTitleHidden?: boolean;
-  /** The webhook to edit; absent for a new one. */
+  /** The webhook to edit, in a dialog that shows the title; absent for a new one. */
   initial?: Webhook;
-  submitLabel: string;
-  submitIcon: IconName;
-  className?: string;
   onCancel?: () => void;
   /** Throws a `ClientError` if the service rejects it. */
   onSubmit: (draft: WebhookDraft) => Promise<void>;
 }
 
-export function AddressForm({
-  label,
-  isTitleHidden = false,
-  initial,
-  submitLabel,
-  submitIcon,
-  className,
-  onCancel,
-  onSubmit,
-}: AddressFormProps) {
+export function AddressForm({ initial, onCancel, onSubmit }: AddressFormProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const words = texts.addresses;
@@ -58,7 +43,7 @@ export function AddressForm({
     mutationFn: onSubmit,
     onSuccess: async () => {
       if (initial === undefined) setUrl("");
-      await queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+      await refresh(queryClient, "webhooks");
     },
   });
   const refusal = refusalAt(creation.error, "url");
@@ -83,8 +68,12 @@ export function AddressForm({
   }
 
   return (
-    <Form aria-label={label} className={classNames("flex flex-col gap-3", className)} onSubmit={submit}>
-      {!isTitleHidden && <h2 className="text-15 font-semibold">{label}</h2>}
+    <Form
+      aria-label={initial === undefined ? words.add : words.editTitle}
+      className="flex flex-col gap-3"
+      onSubmit={submit}
+    >
+      {initial === undefined && <h2 className="text-15 font-semibold">{words.add}</h2>}
       <TextField
         label={words.url}
         isMono
@@ -92,7 +81,7 @@ export function AddressForm({
         placeholder="https://…"
         value={url}
         error={faults.get("url") ?? refusal}
-        data-autofocus={isTitleHidden ? "" : undefined}
+        data-autofocus={initial && ""}
         onValueChange={changeUrl}
       />
       <UseReceiver url={url} onUse={changeUrl} />
@@ -127,8 +116,8 @@ export function AddressForm({
         <Notice tone="error" title={toFailureWords(creation.error).happened} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" icon={submitIcon} isPending={creation.isPending}>
-          {submitLabel}
+        <Button type="submit" icon={initial ? "check" : "plus"} isPending={creation.isPending}>
+          {initial ? words.save : words.create}
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
       </div>

@@ -27,7 +27,7 @@ import { CutAddress } from "./detail-parts.tsx";
 import { SendAgainSince } from "./send-again.tsx";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
-import { secretQuery, webhooksQuery } from "./webhooks-queries.ts";
+import { refresh, secretQuery, webhooksQuery } from "./webhooks-queries.ts";
 
 /** The service's webhooks with their rates of failures, and the signing secret. */
 export function AddressesView() {
@@ -67,9 +67,6 @@ export function AddressesView() {
         </section>
         <div className="flex min-w-0 flex-col gap-8">
           <AddressForm
-            label={words.add}
-            submitLabel={words.create}
-            submitIcon="plus"
             onSubmit={async (draft) => {
               await client.createWebhook(draft);
               showToast(words.created);
@@ -82,11 +79,7 @@ export function AddressesView() {
       {edited !== undefined && (
         <Dialog onClose={stopEditing} title={words.editTitle}>
           <AddressForm
-            label={words.editTitle}
-            isTitleHidden
             initial={edited}
-            submitLabel={words.save}
-            submitIcon="check"
             onCancel={stopEditing}
             onSubmit={async (draft) => {
               await client.replaceWebhook(edited.identifier, draft);
@@ -213,9 +206,7 @@ function usePause({ identifier }: Webhook) {
     mutationFn: (paused: boolean) => client.replaceWebhook(identifier, { paused }),
     onSuccess: async (_webhook, paused) => {
       showToast(paused ? texts.addresses.wasPaused : texts.addresses.wasResumed);
-      await Promise.all(
-        ["webhooks", "deliveries"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-      );
+      await refresh(queryClient, "webhooks", "deliveries");
     },
     onError: tellFailure,
   });
@@ -233,7 +224,7 @@ function useTest({ identifier }: Webhook) {
       showToast(texts.addresses.tested, {
         action: { label: texts.addresses.look, onSelect: () => void navigate({ search }) },
       });
-      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+      await refresh(queryClient, "deliveries");
     },
     onError: tellFailure,
   });
@@ -248,10 +239,7 @@ function useRemove({ identifier }: Webhook) {
     const undo = deleteLater(identifier, async () => {
       try {
         await client.deleteWebhook(identifier);
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ["webhooks"] }),
-          queryClient.invalidateQueries({ queryKey: ["deliveries"] }),
-        ]);
+        await refresh(queryClient, "webhooks", "deliveries");
         return true;
       } catch (error) {
         tellFailure(error);

@@ -100,6 +100,19 @@ test("a delivery of a deleted webhook says that it was not sent", async () => {
   await expect.element(page.getByText("No response")).not.toBeInTheDocument();
 });
 
+test("an attempt that failed within no measurable time has no response", async () => {
+  const failed = {
+    ...delivery,
+    attempts: [{ ...attempt, status: null, durationMs: 0, failure: "The host refused the connection." }],
+  };
+  await draw("embedded", (name) =>
+    Response.json(name === "deliveries" ? [failed] : { ...failed, body: "{}", exchanges: [] }),
+  );
+  await page.getByRole("button", { name: /^Failed/ }).click();
+  await expect.element(page.getByRole("listitem").getByText("No response")).toBeVisible();
+  await expect.element(page.getByText("Not sent")).not.toBeInTheDocument();
+});
+
 test("a remote service that lacks deliveries is not asked for them", async () => {
   const asked = await draw("remote", missing);
   await expect

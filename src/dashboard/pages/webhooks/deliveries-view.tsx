@@ -5,7 +5,13 @@ import type { Delivery } from "#contract/request-records.ts";
 import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import {
+  failureOf,
+  LoadFailed,
+  PartialNotice,
+  StaleNotice,
+  tellFailure,
+} from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { inputClasses } from "../../base/design-system/field.tsx";
 import { formatZone } from "../../base/design-system/format.ts";
@@ -29,8 +35,7 @@ import { DeliveryTable } from "./delivery-table.tsx";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
-import { toFailureWords, isNotOffered } from "../../base/connection/failure-words.ts";
-import { showToast } from "../../base/design-system/toast.ts";
+import { isNotOffered } from "../../base/connection/failure-words.ts";
 import { SendTheseAgain, useSentAgain } from "./send-again.tsx";
 import { texts } from "./texts.ts";
 import { WebhooksHead } from "./webhooks-head.tsx";
@@ -42,7 +47,7 @@ import {
   spans,
   type WebhooksAddress,
 } from "./webhooks-address.ts";
-import { deliveriesQuery, webhooksQuery } from "./webhooks-queries.ts";
+import { deliveriesQuery, refresh, webhooksQuery } from "./webhooks-queries.ts";
 
 export function DeliveriesView() {
   const [address, changeAddress] = useListAddress(deliveryFilters);
@@ -136,7 +141,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
             ...texts.firstRun,
             action: (
               <>
-                <WatchOne label={texts.firstRun.receive} />
+                <WatchOne />
                 {whyNoAddresses === undefined && (
                   <ButtonLink icon="plus" to={{ search: addressesSearch }}>
                     {texts.addresses.add}
@@ -172,7 +177,7 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
  * Button that creates a receiver if there is none, sends it a signed test, and opens it. Absent for people whose role does
  * not allow it.
  */
-function WatchOne({ label }: { label: string }) {
+function WatchOne() {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -185,21 +190,19 @@ function WatchOne({ label }: { label: string }) {
       return receiver;
     },
     onSuccess: async ({ identifier }) => {
-      await Promise.all(
-        ["receivers", "receipts"].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-      );
+      await refresh(queryClient, "receivers", "receipts");
       await navigate({ pathname: "/webhooks", search: formatReceiversAddress({ receiver: identifier }) });
     },
     onError: async (error) => {
       // That page explains the alternatives.
       if (isNotOffered(error)) await navigate({ pathname: "/webhooks", search: formatReceiversAddress({}) });
-      else showToast(toFailureWords(error).happened, { tone: "error" });
+      else tellFailure(error);
     },
   });
   if (isForbidden(whyNot)) return null;
   return (
     <Button variant="primary" icon="send" isPending={watching.isPending} onClick={() => watching.mutate()}>
-      {label}
+      {texts.firstRun.receive}
     </Button>
   );
 }
@@ -229,13 +232,11 @@ function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps)
   const { isOffered } = useOffer("listWebhooks");
   const { data } = useQuery({ ...webhooksQuery(useClient()), enabled: isOffered });
   // An older service, which cannot pause one, cannot list the deliveries of one either.
-  const webhooks = data?.items.filter(({ paused }) => paused !== undefined) ?? [];
-  const addresses = webhooks.map(({ identifier, url }) => ({ value: identifier, label: url }));
-  if (
-    address.webhook !== "" &&
-    data !== undefined &&
-    !addresses.some(({ value }) => value === address.webhook)
-  )
+  const addresses = (data?.items ?? [])
+    .filter(({ identifier, paused }) => paused !== undefined || identifier === address.webhook)
+    .map(({ identifier, url }) => ({ value: identifier, label: url }));
+  const isKnown = address.webhook === "" || addresses.some(({ value }) => value === address.webhook);
+  if (data?.unreadableCount === 0 && !isKnown)
     addresses.push({ value: address.webhook, label: texts.deletedAddress });
   return (
     <FilterBar

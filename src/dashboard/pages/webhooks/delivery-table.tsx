@@ -2,6 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Delivery } from "#contract/request-records.ts";
+import { readServiceText } from "#contract/texts/read-service-text.ts";
+import type { ServiceTextCode } from "#contract/texts/service-texts.ts";
 import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { FailureNotice } from "../../base/connection/load-failed.tsx";
@@ -195,9 +197,15 @@ function LastStatus({ delivery: { attempts } }: { delivery: Delivery }) {
 
 type Attempt = Delivery["attempts"][number];
 
-/** False for a line without a request, which says why the delivery was ended. */
-function isSent({ status, durationMs }: Attempt): boolean {
-  return status !== null || durationMs > 0;
+/** The failures of lines without a request, which say why the delivery was ended. */
+const endedUnsent: readonly (ServiceTextCode | undefined)[] = [
+  "deliveryFault",
+  "deliveryPausedTooLong",
+  "deliveryWebhookDeleted",
+];
+
+function isSent({ status, failure }: Attempt): boolean {
+  return status !== null || failure === null || !endedUnsent.includes(readServiceText(failure)?.code);
 }
 
 function wordsOfStatus(attempt: Attempt): string {

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { isJsonObject } from "#contract/json.ts";
 import { Disclosure } from "../../base/design-system/disclosure.tsx";
+import { parseJson } from "../../model/composition/parse-json.ts";
 
 interface HeaderTableProps {
   caption: string;
@@ -45,9 +47,9 @@ export function Row({ name, isFigures = false, children }: RowProps) {
 /** Characters of the end that is shown where there is space for as many of the start. */
 const endLengthMax = 12;
 const schemePattern = /^https?:\/\//;
-/** Whole characters of `figures`, so that none is cut, and no gap is left before the end. */
+/** Whole characters of `figures` with its letter spacing, so that none is cut, and no gap is left before the end. */
 const halfWidth = { maxWidth: "round(down, 50%, 1ch - 0.01em)" };
-/** The ellipsis has no letter spacing, and so is a little wider. */
+/** In Geist Mono, the font of `figures`, the ellipsis has no letter spacing, and so is a little wider. */
 const wholeWidth = { maxWidth: "calc(round(down, 100% - 0.02em, 1ch - 0.01em) + 0.02em)" };
 
 /**
@@ -73,25 +75,16 @@ export function CutAddress({ address }: { address: string }) {
 
 /** Formats a JSON body with line breaks; undefined for anything else. */
 export function toPrettyJson(body: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    // Numbers and strings need no formatting.
-    return typeof value === "object" && value !== null ? JSON.stringify(value, undefined, 2) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  // Numbers and strings need no formatting.
+  return typeof value === "object" && value !== null ? JSON.stringify(value, undefined, 2) : undefined;
 }
 
 /** The event of a webhook: `RENDER_COMPLETE`, or the `type` or `event` of other services. */
 export function actionOf(body: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== "object" || value === null) return undefined;
-    const name = ["action", "type", "event"]
-      .map((field): unknown => Reflect.get(value, field))
-      .find((candidate): candidate is string => typeof candidate === "string" && candidate !== "");
-    return name?.slice(0, 80);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  if (!isJsonObject(value)) return undefined;
+  return [value["action"], value["type"], value["event"]]
+    .find((name): name is string => typeof name === "string" && name !== "")
+    ?.slice(0, 80);
 }

@@ -16,6 +16,8 @@ afterEach(() => {
 });
 
 const at = "2026-11-20T14:05:00.000Z";
+/** A fetched delivery waits until then, others until `at`. */
+const fetchedHeldUntil = "2026-11-27T14:05:00.000Z";
 const attempt = { attempt: 1, at, status: 500, durationMs: 3, failure: "It answered 500.", answer: "" };
 
 function webhook(identifier: string, paused: boolean) {
@@ -35,17 +37,18 @@ function failed(identifier: string, webhookId: string, action = "RENDER_COMPLETE
 /** A service whose paused webhook holds what is sent again, except tests. */
 function startService(
   sent: ReturnType<typeof failed>[],
-  webhooks: ReturnType<typeof webhook>[],
+  webhooks: readonly { identifier: string; url: unknown; paused?: boolean }[],
   refusedCalls: string[] = [],
 ) {
   const pending = new Set<string>();
   const service = { isPaused: true, asked: new Array<string>() };
-  const toDelivery = ({ webhookId, ...delivery }: ReturnType<typeof failed>): Delivery => {
-    const isPaused = service.isPaused && webhooks.some((one) => one.identifier === webhookId && one.paused);
+  const toDelivery = ({ webhookId, ...delivery }: ReturnType<typeof failed>, heldUntil: string): Delivery => {
+    const isPaused =
+      service.isPaused && webhooks.some((one) => one.identifier === webhookId && one.paused === true);
     const isSent = pending.has(delivery.identifier);
     if (!isSent) return { ...delivery, state: "abandoned", nextAttemptAt: null, attempts: [attempt] };
     if (isPaused && delivery.action !== "WEBHOOK_TEST")
-      return { ...delivery, state: "pending", nextAttemptAt: null, heldUntil: at, attempts: [attempt] };
+      return { ...delivery, state: "pending", nextAttemptAt: null, heldUntil, attempts: [attempt] };
     const second = { ...attempt, attempt: 2, status: 200, failure: null };
     return { ...delivery, state: "delivered", nextAttemptAt: null, attempts: [attempt, second] };
   };
@@ -63,13 +66,14 @@ function startService(
       if (one !== undefined) {
         if (verb === "send") pending.add(one.identifier);
         else service.asked.push(`${method} ${one.identifier}`);
-        return Response.json({ ...toDelivery(one), body: "{}", exchanges: [] });
+        const heldUntil = verb === "send" ? at : fetchedHeldUntil;
+        return Response.json({ ...toDelivery(one, heldUntil), body: "{}", exchanges: [] });
       }
       const ofWebhook = searchParams.get("webhook");
       const state = searchParams.get("state");
       const found = sent
         .filter(({ webhookId }) => ofWebhook === null || webhookId === ofWebhook)
-        .map(toDelivery)
+        .map((delivery) => toDelivery(delivery, at))
         .filter((delivery) => state === null || delivery.state === state);
       return Response.json(found, { headers: { "x-total-count": String(found.length) } });
     },
@@ -84,7 +88,7 @@ const view = (
   </>
 );
 
-test("sending all again says how many are sent at once and how many wait for a paused address", async () => {
+test("sending all again tells the rule for paused addresses, then how many were sent and how many wait", async () => {
   const sent = [
     failed("d1", "paused"),
     failed("d2", "open"),
@@ -97,25 +101,31 @@ test("sending all again says how many are sent at once and how many wait for a p
   await page.getByRole("combobox", { name: "State" }).selectOptions("Failed");
   await page.getByRole("button", { name: "Send all of these again" }).click();
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
-  const waiting = "2 deliveries wait until their address is resumed, at most 7 days.";
-  await expect
-    .element(dialog.getByText(`3 deliveries are sent now. ${waiting} Their retry schedules restart.`))
-    .toBeVisible();
+  const rule = "Deliveries to a paused address wait until it is resumed, at most 7 days.";
+  await expect.element(dialog.getByText(`5 deliveries are sent again. ${rule}`)).toBeVisible();
   expect(await listFaults()).toEqual([]);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  const waiting = "2 deliveries wait until their address is resumed, at most 7 days.";
   await expect.element(page.getByText(`3 deliveries are being sent again. ${waiting}`)).toBeVisible();
 });
 
 test("a delivery to a paused address that is sent again says that it waits, and is not polled for an attempt", async () => {
   const { service, client } = startService([failed("d1", "paused")], [webhook("paused", true)]);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  await drawOver(client, view);
-  await page.getByRole("combobox", { name: "State" }).selectOptions("Failed");
-  await page.getByRole("button", { name: /^Failed/ }).click();
+  await drawOver(
+    client,
+    <>
+      <Link to={{ search: "?state=abandoned&open=d1" }}>The failed one</Link>
+      {view}
+    </>,
+  );
+  await page.getByRole("link", { name: "The failed one" }).click();
   await page.getByRole("button", { name: "Send again", exact: true }).click();
   const told = page.getByRole("status").filter({ hasText: "Waits until its address is resumed." });
   await expect.element(told).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Paused/ })).toBeVisible();
+  // The answer to its first fetch has arrived, so the next one cannot join it.
+  await expect.poll(() => document.querySelector(`time[datetime="${fetchedHeldUntil}"]`)).not.toBeNull();
   const asked = service.asked.length;
   vi.advanceTimersByTime(9_000);
   service.isPaused = false;
@@ -139,6 +149,27 @@ test("deliveries of a deleted address are filtered by its id, and the filter say
     .toHaveDisplayValue("A deleted address");
   await expect.element(page.getByRole("button", { name: /open\.test/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: /deleted\.test/ })).toBeVisible();
+});
+
+test("an address that the service lists is not called deleted, nor is one while some cannot be read", async () => {
+  const { paused: _, ...older } = webhook("older", false);
+  const { client } = startService([failed("d1", "older")], [older, { ...older, url: 7 }]);
+  await drawOver(
+    client,
+    <>
+      {["older", "unread"].map((id) => (
+        <Link key={id} to={{ search: `?webhook=${id}` }}>
+          Those of {id}
+        </Link>
+      ))}
+      {view}
+    </>,
+  );
+  const menu = page.getByRole("combobox", { name: "Address" });
+  await page.getByRole("link", { name: "Those of older" }).click();
+  await expect.element(menu).toHaveDisplayValue("https://older.test/");
+  await page.getByRole("link", { name: "Those of unread" }).click();
+  await expect.element(menu).toHaveDisplayValue("unread");
 });
 
 test("an empty list links to the form for an address", async () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstac
 import { type ReactNode, useState } from "react";
 import * as limits from "#contract/limits.ts";
 import type { Delivery } from "#contract/request-records.ts";
-import { type Webhook, webhookTestAction } from "#contract/webhooks.ts";
+import type { Webhook } from "#contract/webhooks.ts";
 import { isForbidden, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { runCalls } from "../../base/connection/run-calls.ts";
@@ -11,13 +11,7 @@ import { Select } from "../../base/design-system/select.tsx";
 import { ManyDialog, type ManyOrder, type ManyResult } from "../../features/many/many-dialog.tsx";
 import { texts } from "./texts.ts";
 import { deliveryFilters, spans, type WebhooksAddress } from "./webhooks-address.ts";
-import {
-  deliveriesQuery,
-  idlePollMs,
-  listForSending,
-  sendAgainMax,
-  webhooksQuery,
-} from "./webhooks-queries.ts";
+import { deliveriesQuery, idlePollMs, listForSending, refresh, sendAgainMax } from "./webhooks-queries.ts";
 
 interface SendTheseAgainProps {
   address: WebhooksAddress;
@@ -92,28 +86,28 @@ function SendingDialog({
   const client = useClient();
   const queryClient = useQueryClient();
   const words = texts.recover;
-  const plan = usePlan(address, total);
-  const question =
-    plan === undefined
-      ? words.askSome(limits.pausedDeliveryDaysMax)
-      : wordsOf({ ...plan, sentWords: words.now, end: words.restart });
+  const question = words.ask(total, sendAgainMax, limits.pausedDeliveryDaysMax);
   async function send({ signal, onProgress }: ManyOrder): Promise<ManyResult> {
     let held = 0;
     try {
-      const deliveries = await listForSending(client, address, signal);
-      const ids = deliveries.map(({ identifier }) => identifier);
+      const ids = await listForSending(client, address, signal);
       const sendOne = async (id: string) => {
         const { heldUntil } = await client.sendDeliveryAgain(id);
         if (heldUntil !== undefined) held += 1;
       };
       const outcome = await runCalls(ids, sendOne, signal, onProgress);
+      const sent = outcome.done - held;
+      const doneWords = [
+        (sent > 0 || held === 0) && words.done(sent),
+        held > 0 && words.wait(held, limits.pausedDeliveryDaysMax),
+      ];
       return {
         ...outcome,
-        doneWords: wordsOf({ sent: outcome.done - held, held, sentWords: words.done }),
+        doneWords: doneWords.filter(Boolean).join(" "),
         leftWords: words.left(outcome.left.length),
       };
     } finally {
-      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+      await refresh(queryClient, "deliveries");
     }
   }
   return (
@@ -131,55 +125,6 @@ function SendingDialog({
       )}
     </ManyDialog>
   );
-}
-
-interface Plan {
-  sent: number;
-  held: number;
-}
-
-/** Says how many are sent and how many wait. */
-function wordsOf({
-  sent,
-  held,
-  sentWords,
-  end = "",
-}: Plan & { sentWords: (count: number) => string; end?: string }): string {
-  const waiting = held > 0 && texts.recover.wait(held, limits.pausedDeliveryDaysMax);
-  return [(sent > 0 || held === 0) && sentWords(sent), waiting, end].filter(Boolean).join(" ");
-}
-
-/**
- * How many of the filtered deliveries are sent at once, and how many wait for their paused webhook. Undefined: not known.
- * Without a paused webhook nothing is listed for it.
- */
-function usePlan(address: WebhooksAddress, total: number | undefined): Plan | undefined {
-  const client = useClient();
-  const { whyNot, isOffered } = useOffer("listWebhooks");
-  const webhooks = useQuery({ ...webhooksQuery(client), enabled: isOffered });
-  const paused = (webhooks.data?.items ?? []).filter((webhook) => webhook.paused === true);
-  const ids = paused
-    .map(({ identifier }) => identifier)
-    .filter((id) => address.webhook === "" || address.webhook === id);
-  const listed = useQuery({
-    queryKey: ["deliveries-to-send", address, ids],
-    queryFn: async ({ signal }) => {
-      const all = await listForSending(client, address, signal);
-      const lists = await Promise.all(
-        ids.map((webhook) => listForSending(client, { ...address, webhook }, signal)),
-      );
-      const waiting = new Set(lists.flat().map(({ identifier }) => identifier));
-      const held = all.filter(
-        ({ identifier, action }) => waiting.has(identifier) && action !== webhookTestAction,
-      );
-      return { sent: all.length - held.length, held: held.length };
-    },
-    enabled: ids.length > 0,
-    gcTime: 0,
-  });
-  if (ids.length > 0) return listed.data;
-  const isKnown = webhooks.data !== undefined || whyNot !== undefined;
-  return isKnown && total !== undefined ? { sent: Math.min(total, sendAgainMax), held: 0 } : undefined;
 }
 
 const pollMs = 1_000;
@@ -238,7 +183,7 @@ export function useSentAgain(listed: readonly Delivery[], filters: string): Sent
           { delivery: answer, index },
         ],
       }));
-      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+      await refresh(queryClient, "deliveries");
     },
   };
 }

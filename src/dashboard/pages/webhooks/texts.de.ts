@@ -74,19 +74,20 @@ export const translation: typeof texts = {
   },
   recover: {
     action: "Alle diese erneut senden",
-    now: (count) =>
-      plural(count, {
-        one: "1 Zustellung geht sofort hinaus.",
-        other: `${formatCount(count)} Zustellungen gehen sofort hinaus.`,
-      }),
+    ask: (total, max, days) =>
+      `${
+        total === undefined
+          ? `Die neuesten Zustellungen, die die Filter finden, höchstens ${formatCount(max)}, werden erneut gesendet`
+          : plural(Math.min(total, max), {
+              one: "1 Zustellung wird erneut gesendet",
+              other: `${formatCount(Math.min(total, max))} Zustellungen werden erneut gesendet`,
+            })
+      }. Zustellungen an eine pausierte Adresse warten, bis diese fortgesetzt wird, höchstens ${days} Tage.`,
     wait: (count, days) =>
       plural(count, {
         one: `1 Zustellung wartet, bis ihre Adresse fortgesetzt wird, höchstens ${days} Tage.`,
         other: `${formatCount(count)} Zustellungen warten, bis ihre Adresse fortgesetzt wird, höchstens ${days} Tage.`,
       }),
-    restart: "Ihre Versuche beginnen von vorn.",
-    askSome: (days) =>
-      `Alles, was die Filter finden, geht sofort hinaus; Zustellungen an eine pausierte Adresse warten, bis diese fortgesetzt wird, höchstens ${days} Tage.`,
     bounded: (max, total) =>
       `Es sind die neuesten ${formatCount(max)} von ${formatCount(total)}. Für die übrigen senden Sie noch einmal.`,
     toOne: (host) => `Fehlgeschlagene erneut an ${host} senden`,

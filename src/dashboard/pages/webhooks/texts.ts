@@ -74,19 +74,20 @@ export const texts = catalogue("pages/webhooks", {
   },
   recover: {
     action: "Send all of these again",
-    now: (count: number) =>
-      plural(count, {
-        one: "1 delivery is sent now.",
-        other: `${formatCount(count)} deliveries are sent now.`,
-      }),
+    ask: (total: number | undefined, max: number, days: number) =>
+      `${
+        total === undefined
+          ? `The newest deliveries that the filters find, at most ${formatCount(max)}, are sent again`
+          : plural(Math.min(total, max), {
+              one: "1 delivery is sent again",
+              other: `${formatCount(Math.min(total, max))} deliveries are sent again`,
+            })
+      }. Deliveries to a paused address wait until it is resumed, at most ${days} days.`,
     wait: (count: number, days: number) =>
       plural(count, {
         one: `1 delivery waits until its address is resumed, at most ${days} days.`,
         other: `${formatCount(count)} deliveries wait until their address is resumed, at most ${days} days.`,
       }),
-    restart: "Their retry schedules restart.",
-    askSome: (days: number) =>
-      `All filtered deliveries are sent now; those to a paused address wait until it is resumed, at most ${days} days.`,
     bounded: (max: number, total: number) =>
       `These are the newest ${formatCount(max)} of ${formatCount(total)}. Repeat this for the rest.`,
     toOne: (host: string) => `Send failed deliveries to ${host} again`,

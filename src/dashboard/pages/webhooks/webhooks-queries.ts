@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import * as limits from "#contract/limits.ts";
@@ -67,21 +67,26 @@ export function webhooksQuery(client: Client) {
   });
 }
 
+/** Fetches again the queries of these names that are in use. */
+export async function refresh(queryClient: QueryClient, ...names: string[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
 export const sendAgainMax = 500;
 
-/** Lists the filtered deliveries, newest first, at most `sendAgainMax`. */
+/** Lists the ids of the filtered deliveries, newest first, at most `sendAgainMax`. */
 export async function listForSending(
   client: Pick<Client, "listDeliveries">,
   address: WebhooksAddress,
   signal: AbortSignal,
-): Promise<Delivery[]> {
+): Promise<string[]> {
   const { page: _page, size: _size, ...filter } = toDeliveryListQuery(address);
-  const found = new Map<string, Delivery>();
+  const found = new Set<string>();
   // Lists all before sending any: a sent delivery leaves the list, which would shift the pages.
   for (let page = 0; found.size < sendAgainMax; page += 1) {
     const { items } = await client.listDeliveries({ ...filter, page, size: limits.pageSizeMax }, signal);
-    for (const delivery of items) found.set(delivery.identifier, delivery);
+    for (const { identifier } of items) found.add(identifier);
     if (items.length < limits.pageSizeMax) break;
   }
-  return [...found.values()].slice(0, sendAgainMax);
+  return [...found].slice(0, sendAgainMax);
 }

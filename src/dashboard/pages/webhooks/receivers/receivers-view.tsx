@@ -7,8 +7,13 @@ import { useOffer } from "../../../base/connection/capabilities/capabilities.ts"
 import { NotOfferedState } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { ConfirmCall } from "../../../base/connection/confirm-call.tsx";
-import { toFailureWords } from "../../../base/connection/failure-words.ts";
-import { FailureNotice, failureOf, LoadFailed, StaleNotice } from "../../../base/connection/load-failed.tsx";
+import {
+  FailureNotice,
+  failureOf,
+  LoadFailed,
+  StaleNotice,
+  tellFailure,
+} from "../../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { CopyButton } from "../../../base/design-system/copy-button.tsx";
@@ -29,6 +34,7 @@ import {
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import { texts } from "../texts.ts";
+import { refresh } from "../webhooks-queries.ts";
 
 /** The built-in receivers; the chosen one with its requests and settings. */
 export function ReceiversView() {
@@ -133,11 +139,11 @@ function useCreateReceiver() {
   return useMutation({
     mutationFn: () => client.createReceiver(),
     onSuccess: async ({ identifier }) => {
-      await queryClient.invalidateQueries({ queryKey: ["receivers"] });
+      await refresh(queryClient, "receivers");
       await navigate({ search: formatReceiversAddress({ receiver: identifier }) });
       showToast(texts.receivers.created);
     },
-    onError: (error) => showToast(toFailureWords(error).happened, { tone: "error" }),
+    onError: tellFailure,
   });
 }
 
@@ -263,7 +269,7 @@ function useChange(id: string) {
     // Sequential, so that the last change wins.
     scope: { id: `receiver ${id}` },
     mutationFn: (draft: Draft) => client.replaceReceiver(id, draft),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["receivers"] }),
+    onSettled: () => refresh(queryClient, "receivers"),
   });
 }
 
@@ -287,10 +293,7 @@ function Confirm({ receiver: { identifier }, action, onClose }: ConfirmProps) {
         await (action === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier));
         onClose();
         if (action === "remove") await navigate({ search: formatReceiversAddress({}) });
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ["receivers"] }),
-          action === "clear" && queryClient.invalidateQueries({ queryKey: ["receipts", identifier] }),
-        ]);
+        await refresh(queryClient, "receivers", ...(action === "clear" ? ["receipts"] : []));
         showToast(action === "clear" ? texts.receivers.cleared : texts.receivers.confirmRemove.done);
       }}
       onClose={onClose}
