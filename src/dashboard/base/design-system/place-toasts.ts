@@ -1,4 +1,3 @@
-import { readFreeRoom } from "../browser/free-room.ts";
 import { takesText } from "./keys.ts";
 
 /**
@@ -17,10 +16,8 @@ export function placeToasts(): void {
     ...document.querySelectorAll("[data-sticky-bar]"),
     ...(field !== null && takesText(field) ? [field] : []),
   ].map((element) => element.getBoundingClientRect());
-  let lowest = Math.min(
-    bottom,
-    visualViewport === null ? bottom : readFreeRoom(visualViewport, innerHeight).bottom,
-  );
+  const { offsetTop = 0, height: seen = bottom } = visualViewport ?? {};
+  let lowest = Math.min(bottom, offsetTop + seen);
   // The lower one first, because it can raise them onto another one.
   for (const rect of covered.toSorted((one, other) => other.bottom - one.bottom)) {
     const isAcross = rect.left < right && rect.right > left;

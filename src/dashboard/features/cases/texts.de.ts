@@ -40,7 +40,7 @@ export const translation: typeof texts = {
     "Diese Fälle gelten für diesen Browser, denn die Seite zeigt eine einzelne Revision. Öffnen Sie die veröffentlichte, um Fälle zu speichern.",
   conflict: {
     title: "Ein neuerer Stand hat die Fälle geändert; es wurde nichts gespeichert.",
-    text: "Ihre sind noch hier. Speichern Sie beide: Was nur eine Seite geändert hat, wird übernommen; von einem Fall, den beide geändert haben, bleiben zwei.",
+    text: "Ihre sind noch hier. Speichern Sie beide: Was nur einer der beiden Stände geändert hat, wird übernommen; von einem Fall, den beide geändert haben, bleiben zwei.",
     both: "Beide speichern",
   },
   open: (name, verdict) => `${name} öffnen (${verdict})`,

@@ -1,4 +1,3 @@
-import { readFreeRoom } from "../../base/browser/free-room.ts";
 import { takesText } from "../../base/design-system/keys.ts";
 
 /**
@@ -57,27 +56,37 @@ export function followKeyboard(element: HTMLElement, viewport: VisualViewport): 
   // It may be a line or two.
   const barSize = new ResizeObserver(place);
   if (bar !== null) barSize.observe(bar);
-  viewport.addEventListener("resize", fit);
+  const ended = new AbortController();
+  const { signal } = ended;
+  viewport.addEventListener("resize", fit, { signal });
   // The user may scroll away from the field.
-  viewport.addEventListener("scroll", place);
-  element.addEventListener("focusin", focus);
-  element.addEventListener("focusout", place);
-  document.addEventListener("selectionchange", moveCaret);
+  viewport.addEventListener("scroll", place, { signal });
+  element.addEventListener("focusin", focus, { signal });
+  element.addEventListener("focusout", place, { signal });
+  document.addEventListener("selectionchange", moveCaret, { signal });
   // A field may have had the focus before this code was loaded.
   fit();
   return () => {
     barSize.disconnect();
-    viewport.removeEventListener("resize", fit);
-    viewport.removeEventListener("scroll", place);
-    element.removeEventListener("focusin", focus);
-    element.removeEventListener("focusout", place);
-    document.removeEventListener("selectionchange", moveCaret);
+    ended.abort();
   };
 }
 
 interface Place {
   top: number;
   bottom: number;
+}
+
+/** A browser's own bars change the height by less than this, px. */
+const keyboardMinPx = 140;
+
+/** The part of the window that is seen, CSS px of the layout viewport, and whether a keyboard covers a part of the window. */
+export function readFreeRoom(
+  { offsetTop: top, height, scale }: Pick<VisualViewport, "offsetTop" | "height" | "scale">,
+  windowHeight: number,
+) {
+  // Zooming in by two fingers makes the visual viewport smaller too.
+  return { top, bottom: top + height, isKeyboardOpen: windowHeight - height * scale > keyboardMinPx };
 }
 
 /** Whether an editor of code has the focus; it is long, and only its caret must be visible. */

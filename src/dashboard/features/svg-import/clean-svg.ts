@@ -1,5 +1,19 @@
 import { svgLengthMax } from "./read-svg-file.ts";
-import { SvgImportError } from "./svg-import-error.ts";
+import { texts } from "./texts.ts";
+
+/** Why a file cannot be imported. */
+export type SvgImportCode = keyof typeof texts.refused;
+
+/** A drawing that cannot be imported. The message says so in the user's language. */
+export class SvgImportError extends Error {
+  override readonly name = "SvgImportError";
+  readonly code: SvgImportCode;
+
+  constructor(code: SvgImportCode) {
+    super(texts.refused[code]);
+    this.code = code;
+  }
+}
 
 /** Elements, with the copies that `use` makes of them. */
 const svgElementsMax = 20_000;

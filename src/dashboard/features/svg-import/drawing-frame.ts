@@ -1,6 +1,6 @@
 import * as limits from "#contract/limits.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
-import { SvgImportError } from "./svg-import-error.ts";
+import { SvgImportError } from "./clean-svg.ts";
 
 /** The page that a drawing becomes. */
 export interface SvgPage {

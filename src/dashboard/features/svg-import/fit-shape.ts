@@ -88,9 +88,8 @@ function fitFrom(corners: readonly Point[], type: Kind) {
   const radians = type === "RECTANGLE" ? Math.atan2(side.y, side.x) : Math.atan2(up.x, -up.y);
   const rotation = Math.round((radians * 18_000) / Math.PI) / 100 + 0;
   const values = {
-    RECTANGLE: {},
-    POLYGON: { corners: all },
-    STAR: { points: all / 2, innerRadius: inner },
+    ...(type === "POLYGON" && { corners: all }),
+    ...(type === "STAR" && { points: all / 2, innerRadius: inner }),
   };
-  return { values: { type, ...values[type] }, rotation };
+  return { values: { type, ...values }, rotation };
 }

@@ -3,7 +3,7 @@ import * as limits from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { importSvg } from "./import-svg.ts";
 import { noteWords } from "./notes.ts";
-import type { SvgImportCode } from "./svg-import-error.ts";
+import type { SvgImportCode } from "./clean-svg.ts";
 
 const svg = (content: string, attributes = 'width="100" height="100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;

@@ -7,11 +7,10 @@ import { isVisibleColor } from "#scene/values/color.ts";
 import { freeId } from "../../model/design/source/components.ts";
 import { addGroups, type DesignGroup } from "../../model/design/source/design-notes.ts";
 import { checkParts, elementsOf } from "./check-parts.ts";
-import { checkCost, cleanSvg } from "./clean-svg.ts";
+import { checkCost, cleanSvg, SvgImportError } from "./clean-svg.ts";
 import { boundEffects, openDrawing, type SvgPage } from "./drawing-frame.ts";
 import { countNotes, type SvgImportNote } from "./notes.ts";
 import { asPicture, isLayer, type Part, readParts } from "./read-parts.ts";
-import { SvgImportError } from "./svg-import-error.ts";
 
 export interface SvgImport extends Omit<DrawnDocument, "nested"> {
   /** Px. */
@@ -276,4 +275,16 @@ function readTitle(root: Element): string | undefined {
   const file = root.getAttributeNS(sodipodi, "docname")?.replace(/\.svgz?$/i, "");
   const name = (title ?? file ?? "").replaceAll(/\s+/g, " ").trim();
   return name === "" ? undefined : name.toWellFormed().slice(0, titleLengthMax);
+}
+
+/** Replaces the sources of pictures in components, such as data URLs by the assets that they were uploaded as. */
+export function withPictures(
+  components: readonly JsonObject[],
+  sources: ReadonlyMap<string, string>,
+): JsonObject[] {
+  return components.map((component) => {
+    const { src } = component;
+    const replaced = typeof src === "string" ? sources.get(src) : undefined;
+    return replaced === undefined ? component : { ...component, src: replaced };
+  });
 }

@@ -146,12 +146,18 @@ function rectPath({ left, top, right, bottom }: Rect, rx: number, ry: number): s
   );
 }
 
+/** Of a thin stroke with other joins: corners down to those of a triangle look as with mitres. */
+const thinMiterLimit = 2.1;
+/** Of a thick stroke with round joins, whose corners a radius rounds: the initial value of SVG. */
+const roundMiterLimit = 4;
+
 /** A shape as the values of a RECTANGLE, CIRCLE, POLYGON or STAR; undefined if none looks like it. */
 function kindValues({ data, box: own }: SvgShape, { matrix, stroke }: PathPart, fill: SvgPaint) {
   const by = (stroke?.width ?? 0) / 2;
   const isMitred = stroke === undefined || stroke.join === "miter" || by <= 1;
   const isFitted = own === undefined && (by === 0 || /z$/i.test(data));
-  const miterLimit = stroke?.join === "miter" ? stroke.miterLimit : isMitred ? 2.1 : 4;
+  const otherLimit = isMitred ? thinMiterLimit : roundMiterLimit;
+  const miterLimit = stroke?.join === "miter" ? stroke.miterLimit : otherLimit;
   const fit = isFitted ? fitShape(readCorners(data, matrix), by, miterLimit) : undefined;
   // The stroke of a POLYGON is cut at its outline, which may be rounded.
   const isRounded = fit?.values.type === "POLYGON" && stroke?.join === "round";

@@ -28,9 +28,9 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
   const wanted = typed?.text.trim();
   const open = () => setTyped({ before: name, text: name });
   const saving = useMutation({
-    mutationFn: async ({ hasFocus, ...name }: { before: string; after: string; hasFocus: boolean }) => {
+    mutationFn: async ({ hasFocus, ...change }: { before: string; after: string; hasFocus: boolean }) => {
       const { setDetails } = await import("./set-details.ts");
-      const saved = await setDetails({ client, queryClient }, identifier, { name }, newer);
+      const saved = await setDetails({ client, queryClient }, identifier, { name: change }, newer);
       if (saved.outcome === "newer") {
         setNewer(saved.values);
         return texts.newerName(saved.values.map(({ value }) => value).join(", "));

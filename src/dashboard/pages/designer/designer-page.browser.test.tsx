@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
@@ -45,7 +45,7 @@ test.each(documents)(
         return Response.json({ error: "Not offered." }, { status: 501 });
       },
     });
-    await drawOver(
+    const { unmount } = await drawOver(
       client,
       <Suspense>
         <Routes>
@@ -54,6 +54,11 @@ test.each(documents)(
         </Routes>
       </Suspense>,
     );
+    onTestFinished(async () => {
+      // Leaving the page stores its steps.
+      await unmount();
+      sessionStorage.clear();
+    });
     await expect.element(page.getByRole("button", { name: "Card", exact: true })).toBeVisible();
     served.saveByOther(newer, { name: "Card of Ben", tags: ["spring"] });
     window.dispatchEvent(new StorageEvent("storage", { key: savesKey }));

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
-import { isEqualJson } from "#contract/canonical-json.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
@@ -67,9 +66,8 @@ export function DesignerPage() {
 
 function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTemplate }) {
   const [detail, setDetail] = useState(opened.detail);
-  const onDetail = ({ name, tags }: Pick<TemplateDetail, "name" | "tags">) => {
-    if (name !== detail.name || !isEqualJson(tags, detail.tags)) setDetail({ ...detail, name, tags });
-  };
+  const onDetail = ({ name, tags }: Pick<TemplateDetail, "name" | "tags">) =>
+    setDetail((before) => ({ ...before, name, tags }));
   const [start] = useState(() => startDesignOf(owner, opened));
   const [keptOpen] = useState(() => new Map<string, boolean>());
   useEffect(() => {

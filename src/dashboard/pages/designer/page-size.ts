@@ -49,17 +49,10 @@ export function movedOntoPage(design: Design, ids: readonly string[]): Design {
     const left = place(from.left, size.width * scale, width);
     const top = place(from.top, size.height * scale, height);
     const to = { left, top, right: left + size.width * scale, bottom: top + size.height * scale };
-    const boxes = resizeBoxes(
-      moved.map(({ box }) => box),
-      from,
-      to,
-    );
-    const places = moved.map(({ id, box }, index) => {
-      const next = boxes[index] ?? box;
-      return [id, scale === 1 ? next : onWholePx(next, page)] as const;
-    });
-    const after = withBoxes(before, new Map(places));
-    return scale === 1 ? after : withScaledLengths(after, members, scale);
+    const boxes = resizeBoxes(moved, from, to);
+    if (scale === 1) return withBoxes(before, boxes);
+    const places = [...boxes].map(([id, box]) => [id, onWholePx(box, page)] as const);
+    return withScaledLengths(withBoxes(before, new Map(places)), members, scale);
   }, design);
 }
 
@@ -74,10 +67,9 @@ export function scaledToPage(design: Design, from: PageSize): Design {
   const top = (height - from.height * scale) / 2;
   const to = { left, top, right: width - left, bottom: height - top };
   const all = boxesOfAll(design);
-  const boxes = all.map(({ box }) => box);
-  const scaled = resizeBoxes(boxes, { left: 0, top: 0, right: from.width, bottom: from.height }, to);
-  const places = all.map(({ id, box }, index) => {
-    const next = scaled[index] ?? box;
+  const scaled = resizeBoxes(all, { left: 0, top: 0, right: from.width, bottom: from.height }, to);
+  const places = all.map(({ id, box }) => {
+    const next = scaled.get(id) ?? box;
     if (box.rotation !== 0) return [id, next] as const;
     const whole = onWholePx(next, { left: 0, top: 0, right: width, bottom: height });
     const along = (axis: Axis) => {
@@ -94,8 +86,7 @@ export function scaledToPage(design: Design, from: PageSize): Design {
     const rect = { x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start };
     return [id, { ...box, ...rect }] as const;
   });
-  const ids = new Set(all.map(({ id }) => id));
-  return withScaledLengths(withBoxes(design, new Map(places)), ids, scale);
+  return withScaledLengths(withBoxes(design, new Map(places)), new Set(scaled.keys()), scale);
 }
 
 /** The boxes of all pages. */

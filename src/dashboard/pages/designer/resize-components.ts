@@ -40,20 +40,11 @@ export function resizeSelected(
   const exact = isFree ? by : exactDistance(frame, { handle, by, options: limited }, snapping);
   const resized = resizeBox(frame, handle, exact, limited);
   const to = boundsOf(resized);
-  const after =
-    boxes.length === 1
-      ? [resized]
-      : resizeBoxes(
-          boxes.map(({ box }) => box),
-          from,
-          to,
-        );
+  const after = boxes.length === 1 ? new Map([[first.id, resized]]) : resizeBoxes(boxes, from, to);
   const exactFrame = isFree || snapping === undefined ? from : to;
-  const places = new Map(
-    boxes.map(({ id, box }, index) => [id, onWholePx(after[index] ?? box, exactFrame)] as const),
-  );
+  const places = [...after].map(([id, box]) => [id, onWholePx(box, exactFrame)] as const);
   const marks = snapping === undefined || isFree ? [] : listResizeMarks(to, handle, snapping);
-  const design = withBoxes(start, places);
+  const design = withBoxes(start, new Map(places));
   const isScaled = boxes.length > 1 && handle.x !== 0 && handle.y !== 0;
   return { design: isScaled ? withScaledLengths(design, ids, scaleOf(from, to)) : design, marks };
 }
@@ -173,11 +164,5 @@ export function rotateSelected(
   const from = boxes.length === 1 ? first.box.rotation : 0;
   const step = isStepped ? angleStep : 1;
   const by = Math.round((from + degrees) / step) * step - from;
-  if (normalizeAngle(by) === 0) return start;
-  const rotated = rotateBoxes(
-    boxes.map(({ box }) => box),
-    by,
-    middleOfBoxes(boxes.map(({ box }) => box)),
-  );
-  return withBoxes(start, new Map(boxes.map(({ id, box }, index) => [id, rotated[index] ?? box] as const)));
+  return normalizeAngle(by) === 0 ? start : withBoxes(start, rotateBoxes(boxes, by, middleOfBoxes(boxes)));
 }

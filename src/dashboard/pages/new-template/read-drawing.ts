@@ -3,7 +3,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { importSvg } from "../../features/svg-import/import-svg.ts";
 import { reportLines } from "../../features/svg-import/notes.ts";
 import { idOf, listComponents } from "../../model/design/source/components.ts";
-import { SvgImportError } from "../../features/svg-import/svg-import-error.ts";
+import { SvgImportError } from "../../features/svg-import/clean-svg.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./start.ts";
 
 /** Reads an SVG drawing as a template. Texts keep uploaded fonts, unless the service does not list them. */

@@ -52,7 +52,7 @@ export async function toDraft(
       if (pictures.length === 0) return { name, ...draft };
       const sources = new Map<string, string>();
       for (const { src, file } of pictures) sources.set(src, await uploadPicture(file));
-      const { withPictures } = await import("../../features/svg-import/with-pictures.ts");
+      const { withPictures } = await import("../../features/svg-import/import-svg.ts");
       const document = editComponents(draft.document, 0, (components) => withPictures(components, sources));
       return { name, ...draft, document };
     }

@@ -95,27 +95,29 @@ function withRatio(
   return { width: width * kept, height: height * kept };
 }
 
+interface PlacedBox {
+  id: string;
+  box: ComponentBox;
+}
+
 /**
- * The boxes after the frame around them was stretched from one rectangle to another. A box that is not upright keeps its
+ * The boxes, by their ids, after the frame around them was stretched from one rectangle to another. A box that is not upright keeps its
  * ratio and its angle: it is scaled by the smaller of both factors.
  */
-export function resizeBoxes(boxes: readonly ComponentBox[], from: Rect, to: Rect): ComponentBox[] {
+export function resizeBoxes(boxes: readonly PlacedBox[], from: Rect, to: Rect): Map<string, ComponentBox> {
   const scaleX = factorOf(from.right - from.left, to.right - to.left);
   const scaleY = factorOf(from.bottom - from.top, to.bottom - to.top);
-  return boxes.map((box) => {
+  const places = boxes.map(({ id, box }) => {
     const middle = pointOf(box, { x: 0, y: 0 });
     const [across, down] = factorsOf(box.rotation, scaleX, scaleY);
     // A line may be flat.
     const width = Math.max(Math.min(sidePxMin, box.width), box.width * across);
     const height = Math.max(Math.min(sidePxMin, box.height), box.height * down);
-    return {
-      ...box,
-      x: to.left + (middle.x - from.left) * scaleX - width / 2,
-      y: to.top + (middle.y - from.top) * scaleY - height / 2,
-      width,
-      height,
-    };
+    const x = to.left + (middle.x - from.left) * scaleX - width / 2;
+    const y = to.top + (middle.y - from.top) * scaleY - height / 2;
+    return [id, { ...box, x, y, width, height }] as const;
   });
+  return new Map(places);
 }
 
 function factorOf(from: number, to: number): number {
@@ -131,25 +133,26 @@ function factorsOf(rotation: number, scaleX: number, scaleY: number): [number, n
   return [both, both];
 }
 
-/** Rotates boxes by an angle in degrees, clockwise around one point. Angles stay within ±180. */
-export function rotateBoxes(boxes: readonly ComponentBox[], degrees: number, around: Point): ComponentBox[] {
+/** Boxes, by their ids, rotated by an angle in degrees, clockwise around one point. Angles stay within ±180. */
+export function rotateBoxes(
+  boxes: readonly PlacedBox[],
+  degrees: number,
+  around: Point,
+): Map<string, ComponentBox> {
   const { cosine, sine } = cosineAndSine(degrees);
-  return boxes.map((box) => {
+  const places = boxes.map(({ id, box }) => {
     const middle = pointOf(box, { x: 0, y: 0 });
     const [dx, dy] = [middle.x - around.x, middle.y - around.y];
-    const rotated = { x: around.x + dx * cosine - dy * sine, y: around.y + dx * sine + dy * cosine };
-    return {
-      ...box,
-      x: rotated.x - box.width / 2,
-      y: rotated.y - box.height / 2,
-      rotation: normalizeAngle(box.rotation + degrees),
-    };
+    const x = around.x + dx * cosine - dy * sine - box.width / 2;
+    const y = around.y + dx * sine + dy * cosine - box.height / 2;
+    return [id, { ...box, x, y, rotation: normalizeAngle(box.rotation + degrees) }] as const;
   });
+  return new Map(places);
 }
 
 /** The middle of everything that the boxes cover. */
-export function middleOfBoxes(boxes: readonly ComponentBox[]): Point {
-  const { left, top, right, bottom } = unionOf(boxes.map(boundsOf));
+export function middleOfBoxes(boxes: readonly PlacedBox[]): Point {
+  const { left, top, right, bottom } = unionOf(boxes.map(({ box }) => boundsOf(box)));
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 

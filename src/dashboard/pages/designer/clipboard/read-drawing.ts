@@ -1,8 +1,7 @@
 import type { JsonObject } from "#contract/json.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
-import { importSvg } from "../../../features/svg-import/import-svg.ts";
+import { importSvg, withPictures } from "../../../features/svg-import/import-svg.ts";
 import type { SvgImportNote } from "../../../features/svg-import/notes.ts";
-import { withPictures } from "../../../features/svg-import/with-pictures.ts";
 import type { CopiedComponents } from "./clipboard-data.ts";
 
 /** A drawing as components that can be pasted. */

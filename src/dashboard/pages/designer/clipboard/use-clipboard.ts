@@ -131,7 +131,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
 
   async function addDrawing(text: string, at?: Point): Promise<void> {
     const { readDrawing } = await import("./read-drawing.ts");
-    const { SvgImportError } = await import("../../../features/svg-import/svg-import-error.ts");
+    const { SvgImportError } = await import("../../../features/svg-import/clean-svg.ts");
     try {
       const faces = await queryClient.fetchQuery(uploadedFacesQuery(client)).catch(() => []);
       const drawing = await readDrawing(text, {

@@ -24,7 +24,12 @@ const card = cardOf("Hello");
 
 /** A page of the designer: what it shows, and what it was told. */
 function openPage(served = serveTemplate(card), isGuarded = true) {
-  const page = { shown: card, states: new Array<SaveState["kind"]>(), mayMerge: true };
+  const page = {
+    shown: card,
+    states: new Array<SaveState["kind"]>(),
+    names: new Array<string>(),
+    mayMerge: true,
+  };
   let state: SaveState = { kind: "saved", at: undefined, isDraft: false };
   const client = createClient({ fetch: served.fetch });
   const numbers = { revision: 1, latestRevision: 1, publishedRevision: 1 };
@@ -35,7 +40,7 @@ function openPage(served = serveTemplate(card), isGuarded = true) {
       state = next;
       page.states.push(next.kind);
     },
-    onLatest: () => {},
+    onLatest: ({ name }) => page.names.push(name),
     onMerged: (from, to) => {
       if (!page.mayMerge) return false;
       page.shown = mergeDocuments(from, page.shown, to).document;
@@ -52,6 +57,16 @@ function openPage(served = serveTemplate(card), isGuarded = true) {
 }
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("tells a name of others, and none from before the page renamed the template itself", async () => {
+  const { served, saver, page, edit } = openPage();
+  edit(cardOf("Hi"));
+  await saver.saveNow();
+  expect(page.names).toEqual([]);
+  served.saveByOther(cardOf("Hi Ben"), { name: "Card of Ben" });
+  await saver.refresh();
+  expect(page.names).toEqual(["Card of Ben"]);
+});
 
 test("saves one draft two seconds after the last edit", async () => {
   const { served, page, edit } = openPage();

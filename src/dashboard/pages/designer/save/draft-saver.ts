@@ -35,7 +35,7 @@ interface DraftSaverOptions {
 
 interface SaveListener {
   onState: (state: SaveState) => void;
-  /** The state of the service after a save, or after a newer one was read. */
+  /** Called when the name or the tags differ from those that the service told last: they were set meanwhile. */
   onLatest: (latest: LatestState) => void;
   /** Called when others have saved meanwhile: what was sent, `from`, is now `to`. Returns false to be called again later. */
   onMerged: (from: JsonObject, to: JsonObject) => boolean;
@@ -73,6 +73,8 @@ export class DraftSaver {
   #isDraft: boolean;
   /** The state of the service after the last reading or save, unless something has failed since. */
   #latest: LatestState | undefined;
+  /** Has the name and the tags that the service told last; the page may have set newer ones since. */
+  #named: LatestState;
   #isAccepted = true;
   #isStopped = false;
   /** The service has more than the page, which could not take it yet. */
@@ -94,6 +96,7 @@ export class DraftSaver {
     this.#source = options.base;
     this.#isDraft = options.latest.isDraft;
     this.#latest = options.latest;
+    this.#named = options.latest;
     this.#state = this.#saved();
   }
 
@@ -240,7 +243,10 @@ export class DraftSaver {
       }
       this.#isDraft = saved.isDraft;
       this.#latest = saved.latest;
-      this.#listener?.onLatest(saved.latest);
+      const { name, tags } = this.#named;
+      this.#named = saved.latest;
+      if (name !== saved.latest.name || !isEqualJson(tags, saved.latest.tags))
+        this.#listener?.onLatest(saved.latest);
       if (isNew) this.#savedAt = Date.now();
       this.#takeIn(sent, saved.document);
     } catch (error) {

@@ -26,7 +26,7 @@ export interface AutosaveOptions {
   isAccepted?: boolean;
   /** Replaces every state of undo too, so that undoing never takes back what others have saved. */
   replaceSources: (change: (source: JsonObject) => JsonObject) => void;
-  /** The name and the tags on the service, after each save. */
+  /** Others have set the name or the tags. */
   onDetail: (latest: LatestState) => void;
 }
 
