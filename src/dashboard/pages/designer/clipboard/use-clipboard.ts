@@ -54,7 +54,8 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
   const [report, setReport] = useState<readonly ReportLine[]>([]);
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
-    if (takesText(event.target) || hasTextSelection()) return;
+    // An edited text that is cut or pasted into has replaced the element that was the target.
+    if (event.defaultPrevented || takesText(event.target) || hasTextSelection()) return;
     const text = copyComponents(designer.design, page);
     if (text === undefined) return;
     event.preventDefault();
@@ -64,7 +65,6 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
   });
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    // An edited text has replaced the element that was the target.
     if (event.defaultPrevented || takesText(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
     const data = takePasteData(event.clipboardData);
