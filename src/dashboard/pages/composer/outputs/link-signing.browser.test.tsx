@@ -10,6 +10,7 @@ import {
   lifetimeProblem,
   lifetimeSeconds,
   LinkLifetimeField,
+  LinkSigning,
   useLinkSigning,
 } from "./link-signing.tsx";
 
@@ -102,6 +103,24 @@ test("a link is signed until a chosen date and time, and a date in the past says
   await expect.element(page.getByText("This moment has passed.")).toBeVisible();
   await moment.fill("2199-01-01T00:00");
   await expect.element(page.getByText(/^A signed link lives at most 366 days/)).toBeVisible();
+});
+
+test("a signed link says until when it is valid, and is copied beside that", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+  const target = { address: "http://service.test", templateId: "t", extension: "pdf" } as const;
+  const signed = {
+    href: "/direct/t.pdf?signature=s",
+    expiresAt: "2199-01-01T00:00:00.000Z",
+    of: "/direct/t.pdf",
+  };
+  const client = createClient({ fetch: async () => Response.json({}) });
+  await drawOver(
+    client,
+    <LinkSigning {...{ target, signed }} href={signed.of} changes={[]} onSigned={() => undefined} />,
+  );
+  await expect.element(page.getByText(/^Signed, valid until 1 Jan 2199/)).toBeVisible();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  expect(write).toHaveBeenCalledWith(signed.href);
 });
 
 test("counts the seconds to the chosen moment from the whole second of now", () => {

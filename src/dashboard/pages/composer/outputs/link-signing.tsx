@@ -8,12 +8,13 @@ import { toFailureWords } from "../../../base/connection/failure-words.ts";
 import { WhyNotOfferedText } from "../../../base/connection/capabilities/not-offered.tsx";
 import { useCapabilities } from "../../../base/connection/capabilities/capabilities.ts";
 import { Button, buttonClasses } from "../../../base/design-system/button.tsx";
-import { formatSize } from "../../../base/design-system/format.ts";
+import { CopyButton } from "../../../base/design-system/copy-button.tsx";
+import { formatMoment, formatSize, parseInstant } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
 import { Notice } from "../../../base/design-system/notice.tsx";
 import { Select } from "../../../base/design-system/select.tsx";
 import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
-import { MomentText } from "../../../base/design-system/time-text.tsx";
+import { useTimeZone } from "../../../base/design-system/time-zone.ts";
 import { useNow } from "../../../base/design-system/use-now.ts";
 import { MomentField } from "../options/moment-field.tsx";
 import { texts } from "./texts.ts";
@@ -72,29 +73,35 @@ function SignedState({ signed, href, isPdf }: { signed: SignedLink; href: string
   const words = texts.sign;
   const hasExpired = isExpired(signed, useNow());
   const isCurrent = signed.of === href && !hasExpired;
+  useTimeZone();
+  const end = signed.expiresAt === null ? undefined : parseInstant(signed.expiresAt);
   return (
     <div className="flex flex-col gap-2 text-12">
-      <p className="flex flex-wrap items-center gap-x-2">
-        {isCurrent ? (
-          <StatusBadge tone="ok" icon="done" label={words.signed} />
-        ) : (
-          <StatusBadge tone="warn" icon="warning" label={hasExpired ? words.expired : words.outOfDate} />
-        )}
-        {isCurrent && signed.expiresAt !== null && <MomentText text={signed.expiresAt} />}
-      </p>
+      {isCurrent ? (
+        <StatusBadge
+          tone="ok"
+          icon="done"
+          label={end === undefined ? words.signed : words.signedUntil(formatMoment(end))}
+        />
+      ) : (
+        <StatusBadge tone="warn" icon="warning" label={hasExpired ? words.expired : words.outOfDate} />
+      )}
       {!isCurrent && <p className="text-ink-2">{hasExpired ? words.expiredText : words.outOfDateText}</p>}
       {isCurrent && (
         <>
           {!isPdf && <AnsweredPicture key={signed.href} href={signed.href} />}
-          <a
-            href={signed.href}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClasses("secondary", "small", "w-fit")}
-          >
-            <Icon name="external" />
-            {words.open}
-          </a>
+          <span className="flex flex-wrap gap-2">
+            <CopyButton text={signed.href} label={words.copy} isLabelShown variant="secondary" />
+            <a
+              href={signed.href}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses("secondary", "small")}
+            >
+              <Icon name="external" />
+              {words.open}
+            </a>
+          </span>
         </>
       )}
     </div>

@@ -118,6 +118,8 @@ export const translation: typeof texts = {
     sign: "Link signieren",
     again: "Neu signieren",
     signed: "Signiert",
+    signedUntil: (moment) => `Signiert, gültig bis ${moment}`,
+    copy: "Link kopieren",
     outOfDate: "Veraltet",
     outOfDateText: "Der Entwurf hat sich seitdem geändert; der alte Link liefert das alte Bild.",
     expired: "Abgelaufen",

@@ -116,6 +116,8 @@ export const texts = catalogue("pages/composer/outputs", {
     sign: "Sign link",
     again: "Sign again",
     signed: "Signed",
+    signedUntil: (moment: string) => `Signed, valid until ${moment}`,
+    copy: "Copy the link",
     outOfDate: "Out of date",
     outOfDateText: "The composition has changed since; the old link still returns the old picture.",
     expired: "Expired",
