@@ -99,13 +99,12 @@ export function createNavigation({ routes, home }: Options): Navigation {
     // A link to a part of a page that was seen before is about that part.
     const isPop = type === NavigationType.Pop;
     const isToPart = !isPop && target.hash !== "";
-    // The next page of a list begins at its top.
-    const isToPage =
-      !isPop &&
-      target.pathname === state.location.pathname &&
-      pageNumberOf(target) !== pageNumberOf(state.location);
-    const left = isToPart || isToPage ? undefined : positions.of(target);
-    const scroll = left ?? (isScrollKept && !isToPage ? "none" : "start");
+    // A filter moves nothing, so that the page may scroll itself; the next page of a list begins at its top.
+    const isWithin = !isPop && target.pathname === state.location.pathname;
+    const isToPage = isWithin && pageNumberOf(target) !== pageNumberOf(state.location);
+    const left = isToPart || isWithin ? undefined : positions.of(target);
+    const isKept = !isToPage && (isScrollKept || (isWithin && !isToPart));
+    const scroll = left ?? (isKept ? "none" : "start");
     setState({ location: target, type, route, Page, error, isLoading: false, scroll });
   }
 

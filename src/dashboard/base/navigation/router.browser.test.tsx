@@ -149,6 +149,24 @@ test("the next page of a list begins at its top, Back ends where it was left, an
   await expect.poll(() => window.scrollY).toBe(900);
 });
 
+test("a page that grows may scroll itself after a filter", async () => {
+  await start("/one");
+  await expect.element(heading("One")).toBeVisible();
+  await follow("filter");
+  await expect.poll(() => window.location.search).toBe("?q=1");
+  window.scrollTo(0, 300);
+  const grown = document.createElement("div");
+  grown.style.height = "100px";
+  document.body.append(grown);
+  const seen = Promise.withResolvers<void>();
+  const observer = new ResizeObserver(() => seen.resolve());
+  observer.observe(grown);
+  await seen.promise;
+  observer.disconnect();
+  expect(window.scrollY).toBe(300);
+  grown.remove();
+});
+
 test("a reload shows the page as it was scrolled", async () => {
   sessionStorage.setItem("overprint.scroll-positions", JSON.stringify([["/one", 700]]));
   await start("/one");
