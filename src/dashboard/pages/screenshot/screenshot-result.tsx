@@ -40,12 +40,21 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
   const { state, form, isCurrent } = props;
   const { width, height } = captureSizeOf({ ...form, device: deviceOf(form) });
   const section = useRef<HTMLElement>(null);
-  // On a phone the form is taller than the viewport, so the result would be out of view.
+  const scrolledTo = useRef<number>(undefined);
+  // On a phone the form is taller than the viewport, so the result would be out of view. A user who scrolls meanwhile
+  // stays there.
   useEffect(() => {
-    if (state.step === "working") section.current?.scrollIntoView({ block: "nearest" });
+    if (state.step !== "working" && window.scrollY !== scrolledTo.current) return;
+    section.current?.scrollIntoView({ block: "nearest" });
+    scrolledTo.current = window.scrollY;
   }, [state.step]);
   return (
-    <section ref={section} aria-label={texts.result} className="flex flex-col gap-3">
+    <section
+      ref={section}
+      aria-label={texts.result}
+      className="flex flex-col gap-3"
+      style={{ scrollMarginBottom: "calc(var(--bottom-bar) + 1rem)" }}
+    >
       {state.step === "done" ? (
         <Captured key={state.result.requestId} {...{ state, form, isCurrent }} />
       ) : (
