@@ -70,11 +70,10 @@ export class DraftSaver {
   readonly #options: DraftSaverOptions;
   #base: JsonObject;
   #source: JsonObject;
-  #isDraft: boolean;
   /** The state of the service after the last reading or save, unless something has failed since. */
   #latest: LatestState | undefined;
-  /** Has the name and the tags that the service told last; the page may have set newer ones since. */
-  #named: LatestState;
+  /** As the service told it last; the page may have set a newer name or newer tags since. */
+  #stored: LatestState;
   #isAccepted = true;
   #isStopped = false;
   /** The service has more than the page, which could not take it yet. */
@@ -94,9 +93,8 @@ export class DraftSaver {
     this.#options = options;
     this.#base = options.base;
     this.#source = options.base;
-    this.#isDraft = options.latest.isDraft;
     this.#latest = options.latest;
-    this.#named = options.latest;
+    this.#stored = options.latest;
     this.#state = this.#saved();
   }
 
@@ -177,7 +175,7 @@ export class DraftSaver {
   }
 
   #saved(): SaveState {
-    return { kind: "saved", at: this.#savedAt, isDraft: this.#isDraft };
+    return { kind: "saved", at: this.#savedAt, isDraft: this.#stored.isDraft };
   }
 
   #report(next: SaveState): void {
@@ -241,10 +239,9 @@ export class DraftSaver {
         if (this.#source !== sent) this.#plan();
         return false;
       }
-      this.#isDraft = saved.isDraft;
       this.#latest = saved.latest;
-      const { name, tags } = this.#named;
-      this.#named = saved.latest;
+      const { name, tags } = this.#stored;
+      this.#stored = saved.latest;
       if (name !== saved.latest.name || !isEqualJson(tags, saved.latest.tags))
         this.#listener?.onLatest(saved.latest);
       if (isNew) this.#savedAt = Date.now();

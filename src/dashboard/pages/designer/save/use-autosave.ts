@@ -51,14 +51,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const [page] = useState(createId);
   const isReadable = (one: JsonObject) => canOpen(kind, one);
   const [saver] = useState(
-    () =>
-      new DraftSaver({
-        client,
-        templateId: owner.template,
-        base: start.base,
-        latest: start.latest,
-        isReadable,
-      }),
+    () => new DraftSaver({ client, templateId: owner.template, ...start, isReadable }),
   );
   const [state, setState] = useState<SaveState>({
     kind: "saved",
