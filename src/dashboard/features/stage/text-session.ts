@@ -16,9 +16,14 @@ export interface TextState {
   end: number;
 }
 
+/** The states whose selections are kept, from the latest on. */
+const statesMax = 500;
+
 /** A text while it is edited. Its steps of undo are those of the page: one for a word, and one for each style and paste. */
 export class TextSession {
   #state: TextState;
+  /** From before each step, and before each undo and redo. */
+  #states: TextState[] = [];
   #step = 0;
   /** The kind of the last change; another one of the same kind at the caret is the same step. */
   #kind: string | undefined;
@@ -137,18 +142,30 @@ export class TextSession {
     return true;
   }
 
-  /** Takes over the text after an undo or redo. Keeps the selection if only styles changed, else the caret is behind the change. */
+  /**
+   * Takes over the text after an undo or redo, with the selection that it had. A text that is not known keeps the present
+   * one if only styles changed, else the caret is behind the change.
+   */
   restore(runs: readonly StyledRun[]): void {
     this.#kind = undefined;
     if (isEqualJson(runs, this.#state.runs)) return;
     const [before, after] = [textOfRuns(this.#state.runs), textOfRuns(runs)];
+    const known = this.#states.findLast((state) => isEqualJson(state.runs, runs));
+    this.#keepState();
     const caret = after.length - commonLength(before, after, 0).after;
-    this.#state = { ...(before === after ? this.#state : { start: caret, end: caret }), runs };
+    this.#state = known ?? { ...(before === after ? this.#state : { start: caret, end: caret }), runs };
     this.#nextStyle = undefined;
   }
 
+  #keepState(): void {
+    this.#states = [...this.#states, this.#state].slice(-statesMax);
+  }
+
   #change(runs: readonly StyledRun[], start: number, end: number, kind?: string): void {
-    if (kind === undefined || kind !== this.#kind) this.#step += 1;
+    if (kind === undefined || kind !== this.#kind) {
+      this.#keepState();
+      this.#step += 1;
+    }
     this.#state = { runs, start, end };
     this.#kind = kind;
     this.#nextStyle = undefined;
