@@ -28,10 +28,12 @@ export interface MakeCardProps {
   picture: PictureCheck | undefined;
   /** Called with the drawn card, which replaces the page's picture in the previews; undefined: none is chosen. */
   onPicture: (picture: string | undefined) => void;
+  /** Scrolls to the previews, which are above and may be out of view. */
+  onShow: () => void;
 }
 
 /** Templates with the page's words in them. The chosen one is shown in the previews, and opens in the composer. */
-export function MakeCard({ metadata, url, picture, onPicture }: MakeCardProps) {
+export function MakeCard({ metadata, url, picture, onPicture, onShow }: MakeCardProps) {
   const templates = useQuery(cardTemplatesQuery(useClient()));
   const [shown, setShown] = useState(shownAtFirst);
   const [chosen, setChosen] = useState<string>();
@@ -54,6 +56,7 @@ export function MakeCard({ metadata, url, picture, onPicture }: MakeCardProps) {
               template={template}
               values={values}
               isChosen={template.identifier === chosen}
+              onShow={onShow}
               onChoose={(drawn) => {
                 const isAgain = template.identifier === chosen;
                 setChosen(isAgain ? undefined : template.identifier);
@@ -75,14 +78,14 @@ export function MakeCard({ metadata, url, picture, onPicture }: MakeCardProps) {
   );
 }
 
-interface CardTemplateProps {
+interface CardTemplateProps extends Pick<MakeCardProps, "onShow"> {
   template: TemplateSummary;
   values: PageMetadata;
   isChosen: boolean;
   onChoose: (drawn: string | undefined) => void;
 }
 
-function CardTemplate({ template, values, isChosen, onChoose }: CardTemplateProps) {
+function CardTemplate({ template, values, isChosen, onShow, onChoose }: CardTemplateProps) {
   const { identifier, name, width, height } = template;
   const client = useClient();
   const { data: properties, isError } = useQuery(cardPropertiesQuery(client, identifier));
@@ -125,6 +128,9 @@ function CardTemplate({ template, values, isChosen, onChoose }: CardTemplateProp
       {isChosen && isReady && (
         <>
           <p className="text-12 text-ink-2">{describeChanges(properties, changes)}</p>
+          <Button size="small" className="self-start" onClick={onShow}>
+            {texts.make.show}
+          </Button>
           <ButtonLink
             size="small"
             variant="primary"

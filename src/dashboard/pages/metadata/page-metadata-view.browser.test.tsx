@@ -183,6 +183,10 @@ test("the card of a chosen template takes the place of the picture, and gives it
   expect(page.getByRole("link", { name: "Open in the composer" }).element().getAttribute("href")).toMatch(
     /^\/templates\/t1\/compose#.+/,
   );
+  card.element().scrollIntoView({ block: "start" });
+  await expect.element(made).not.toBeInViewport();
+  await page.getByRole("button", { name: "Show the preview" }).click();
+  await expect.element(made).toBeInViewport();
   // The page itself still lacks it.
   await expect.element(missing.getByText(/^og:image is broken/)).toBeVisible();
   expect(await listFaults()).toEqual([]);

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
@@ -25,27 +25,35 @@ import { texts } from "./texts.ts";
 export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; url: string }) {
   const checks = usePictureChecks(metadata, url);
   const [madePicture, setMadePicture] = useState<string>();
+  const previews = useRef<HTMLDivElement>(null);
   const gaps = findMetadataProblems(metadata, url, checks, toLinkCards(metadata, url, checks));
   const isChecking = [...checks.values()].some(({ state }) => state === "checking");
   const picture = checks.get(metadata.imageUrl);
   const [shown, shownChecks] = madePicture === undefined ? [metadata, checks] : withCard(metadata, checks);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Section title={texts.cards}>
-        <LinkCards
-          cards={toLinkCards(shown, url, shownChecks)}
-          metadata={shown}
-          url={url}
-          checks={shownChecks}
-          madePicture={madePicture}
-        />
-      </Section>
+      <div ref={previews} className="min-w-0">
+        <Section title={texts.cards}>
+          <LinkCards
+            cards={toLinkCards(shown, url, shownChecks)}
+            metadata={shown}
+            url={url}
+            checks={shownChecks}
+            madePicture={madePicture}
+          />
+        </Section>
+      </div>
       <Section title={texts.missing}>
         <MissingValues metadata={metadata} url={url} gaps={gaps} isChecking={isChecking} />
       </Section>
       <div className="min-w-0 lg:col-span-2">
         <Section title={texts.make.title}>
-          <MakeCard key={url} metadata={metadata} url={url} picture={picture} onPicture={setMadePicture} />
+          <MakeCard
+            key={url}
+            {...{ metadata, url, picture }}
+            onPicture={setMadePicture}
+            onShow={() => previews.current?.scrollIntoView()}
+          />
         </Section>
       </div>
       <div className="flex min-w-0 flex-col gap-6">

@@ -160,6 +160,7 @@ export const translation: typeof texts = {
     preparing: "Die Werte werden vorbereitet",
     failed: "Die Vorlage konnte nicht gelesen werden. Sie öffnet sich ohne die Werte.",
     withoutPicture: "Das Bild der Seite bleibt weg, weil es nicht lädt.",
+    show: "Vorschau zeigen",
     open: "Im Composer öffnen",
   },
   tags: {

@@ -159,6 +159,7 @@ export const texts = catalogue("pages/metadata", {
     preparing: "Preparing the values",
     failed: "The template could not be read. It opens without the values.",
     withoutPicture: "The page's picture is left out, because it does not load.",
+    show: "Show the preview",
     open: "Open in the composer",
   },
   tags: {
