@@ -25,6 +25,8 @@ export const translation: typeof texts = {
     }),
   letters: "Aa",
   usedIn: "Verwendet in",
+  inDraft: "(Entwurf)",
+  orInDraft: "(veröffentlicht oder Entwurf)",
   andOthers: (count) => `und ${formatCount(count)} weiteren`,
   unused: "In keiner Vorlage",
   usersUnread: "Die Vorlagen konnten nicht gelesen werden.",

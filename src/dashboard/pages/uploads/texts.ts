@@ -41,6 +41,8 @@ export const texts = catalogue("pages/uploads", {
     `${formatCount(count)} ${plural(count, { one: "upload", other: "uploads" })} could not be read and ${plural(count, { one: "is", other: "are" })} not shown.`,
   letters: "Aa",
   usedIn: "Used in",
+  inDraft: "(draft)",
+  orInDraft: "(published or draft)",
   andOthers: (count: number) => `and ${formatCount(count)} more`,
   unused: "In no template",
   usersUnread: "Its templates could not be read.",

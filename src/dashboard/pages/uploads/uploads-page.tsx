@@ -6,6 +6,7 @@ import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { Asset } from "#contract/account.ts";
 import * as limits from "#contract/limits.ts";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities, useOffer } from "../../base/connection/capabilities/capabilities.ts";
 import { NotOfferedState } from "../../base/connection/capabilities/not-offered.tsx";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -316,20 +317,28 @@ function UsedIn({ upload }: { upload: string }) {
   return (
     <>
       {texts.usedIn}{" "}
-      {named.map(({ identifier, name }, index) => (
-        <span key={identifier}>
+      {named.map((template, index) => (
+        <span key={template.identifier}>
           {index > 0 && ", "}
           <Link
-            to={`/templates/${encodeURIComponent(identifier)}/compose`}
+            to={`/templates/${encodeURIComponent(template.identifier)}/compose`}
             className="text-accent-text underline underline-offset-2"
           >
-            {name}
+            {template.name}
           </Link>
+          {stateOf(template)}
         </span>
       ))}
       {others > 0 && ` ${texts.andOthers(others)}`}
     </>
   );
+}
+
+/** Says where a file is used other than in what callers get: in a draft only, or perhaps in a newer one. */
+function stateOf(template: TemplateSummary): string {
+  const { latestRevision = 0, publishedRevision = latestRevision } = template;
+  if (isUnpublished(template)) return ` ${texts.inDraft}`;
+  return latestRevision > publishedRevision ? ` ${texts.orInDraft}` : "";
 }
 
 /** Asks before an upload goes to the bin, and says which templates lose it. */
