@@ -57,11 +57,7 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
             icon: "star" as const,
             onSelect: () => onAddress(historyFilters.parse(fromSavedSearch(search))),
           })),
-          (historyFilters.has(address) || preferences.views.length > 0) && {
-            label: texts.menu.views,
-            icon: "save",
-            onSelect: () => setOpen("save"),
-          },
+          { label: texts.menu.views, icon: "save", onSelect: () => setOpen("save") },
           { label: texts.menu.export, icon: "download", onSelect: () => setOpen("export") },
           {
             label: texts.menu.empty(formatCount(kept.length)),
@@ -151,7 +147,9 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
         )
       }
     >
-      {search !== "" && (
+      {search === "" ? (
+        <p>{words.filterFirst}</p>
+      ) : (
         <TextField
           label={words.name}
           hint={words.hint}

@@ -92,6 +92,7 @@ export const translation: typeof texts = {
     title: "Gespeicherte Ansichten",
     name: "Name der Ansicht",
     hint: "Die Filter, wie sie jetzt gesetzt sind.",
+    filterFirst: "Setzen Sie zuerst Filter: Eine Ansicht speichert sie unter einem Namen.",
     save: "Speichern",
     saved: "Gespeicherte Ansichten",
     remove: (name) => `${name} entfernen`,

@@ -88,6 +88,7 @@ export const texts = catalogue("pages/history", {
     title: "Saved views",
     name: "Name of the view",
     hint: "The filters as they are set now.",
+    filterFirst: "Set filters first: a view saves them under a name.",
     save: "Save",
     saved: "Saved views",
     remove: (name: string) => `Remove ${name}`,
