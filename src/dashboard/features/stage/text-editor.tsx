@@ -87,6 +87,7 @@ function useTextInput(root: RefObject<HTMLElement | null>, props: TextEditorProp
       editor.tell();
     },
     onBeforeInput,
+    onPress: editor.press,
     onLeave: () => end(() => props.onApply(false)),
   });
 
@@ -202,6 +203,7 @@ function selectTarget(event: InputEvent): void {
 interface EditorEvents {
   onSelect: () => void;
   onBeforeInput: (event: InputEvent) => void;
+  onPress: (isPressed: boolean) => void;
   /** The focus went elsewhere than to a tool. */
   onLeave: () => void;
 }
@@ -210,6 +212,7 @@ interface EditorEvents {
 function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEvents) {
   const select = useEffectEvent(events.onSelect);
   const input = useEffectEvent(events.onBeforeInput);
+  const press = useEffectEvent(events.onPress);
   const leave = useEffectEvent((element: HTMLElement, { target, relatedTarget }: FocusEvent) => {
     const isOurs = (node: EventTarget | null) =>
       node instanceof Element && (element.contains(node) || node.closest("[data-text-tools]") !== null);
@@ -224,17 +227,21 @@ function useEditorEvents(root: RefObject<HTMLElement | null>, events: EditorEven
     const element = root.current;
     if (element === null) return undefined;
     const endEdit = beginInPlaceEdit();
-    const ended = new AbortController();
-    const { signal } = ended;
+    const edit = new AbortController();
+    const { signal } = edit;
     document.addEventListener("selectionchange", () => select(), { signal });
     document.addEventListener("focusout", (event) => leave(element, event), { signal });
     // React's own event of this name is another one.
     element.addEventListener("beforeinput", (event) => input(event), { signal });
+    element.addEventListener("pointerdown", () => press(true), { signal });
+    // Unlike `:active`, a press ends where a drag of letters begins.
+    for (const ended of ["pointerup", "pointercancel"] as const)
+      document.addEventListener(ended, () => press(false), { signal, capture: true });
     element.focus();
     document.getSelection()?.selectAllChildren(element);
     element.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
     return () => {
-      ended.abort();
+      edit.abort();
       endEdit();
       CSS.highlights?.delete(highlightName);
       showEditedText(undefined);

@@ -28,6 +28,7 @@ export interface RunsEditorProps {
 export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEditorProps) {
   const { componentId, place, look, styling } = props;
   const isComposing = useRef(false);
+  const isPressed = useRef(false);
   const hasStepped = useRef(false);
   const shown = useRef<readonly StyledRun[]>(undefined);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -38,7 +39,7 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     const element = root.current;
     if (element === null || isComposing.current) return;
     shown.current = session.state.runs;
-    showState(element, session.state, look);
+    showState(element, session.state, look, isPressed.current);
   }
 
   useLayoutEffect(() => {
@@ -135,6 +136,10 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
     insert,
     step,
     toggle,
+    /** Begins and ends a press of the pointer in the text. */
+    press: (presses: boolean) => {
+      isPressed.current = presses;
+    },
     /** Shows the text and its selection again. */
     show: () => {
       CSS.highlights?.delete(highlightName);
@@ -148,10 +153,15 @@ export function useRunsEditor(root: RefObject<HTMLElement | null>, props: RunsEd
   };
 }
 
-function showState(element: HTMLElement, { runs, start, end }: TextState, look: TextLook | undefined): void {
+function showState(
+  element: HTMLElement,
+  { runs, start, end }: TextState,
+  look: TextLook | undefined,
+  isPressed: boolean,
+): void {
   showRuns(element, runs, { breaks: breaksOf(runs, look), cssOf: (run) => cssOfRun(runs, run, look) });
   // A press is about to select, and the former selection would stay in its place.
-  if (element.matches(":active")) return;
+  if (isPressed) return;
   if (document.activeElement === element) showSelection(element, start, end);
   else CSS.highlights?.set(highlightName, new Highlight(rangeOf(element, start, end)));
 }
