@@ -97,8 +97,11 @@ test("a text is edited where it stands, by mouse, by keyboard and in any script"
     const undo = page.getByRole("button", { name: "Undo" });
     await undo.click();
     await expect(stage.output).toContainText('"text": "Every {word}\\n"');
-    while (await undo.isEnabled()) await undo.click();
-    await expect(stage.output).toHaveText(before);
+    await expect(async () => {
+      // A press would wait for ever once there is nothing left to undo.
+      await undo.dispatchEvent("click");
+      await expect(stage.output).toHaveText(before, { timeout: 1_000 });
+    }).toPass();
   });
   await test.step("by keyboard alone a component is found on the picture, read out, and its text edited", async () => {
     for (let presses = 0; presses < 80; presses += 1) {
