@@ -91,7 +91,7 @@ test("an address shows its rate of failures, and is paused and resumed", async (
 
 test("failed deliveries to an address are sent again since a time", async () => {
   const calls = await draw(AddressesView, webhook);
-  await page.getByRole("button", { name: "Send failed ones again …" }).click();
+  await page.getByRole("button", { name: "Send again since …" }).click();
   const dialog = page.getByRole("dialog", { name: "Send failed deliveries to shop.test again" });
   await expect.element(dialog.getByText(/^1 delivery is sent again\./)).toBeVisible();
   await dialog.getByRole("combobox", { name: "Failed since" }).selectOptions("Last 7 days");
@@ -104,7 +104,7 @@ test("failed deliveries to an address are sent again since a time", async () => 
 
 test("deliveries to a paused address that are sent again wait until it is resumed", async () => {
   await draw(AddressesView, { ...webhook, paused: true, pausedAt: at });
-  await page.getByRole("button", { name: "Send failed ones again …" }).click();
+  await page.getByRole("button", { name: "Send again since …" }).click();
   const dialog = page.getByRole("dialog", { name: "Send failed deliveries to shop.test again" });
   const rule = "Deliveries to a paused address wait until it is resumed, at most 7 days.";
   await expect.element(dialog.getByText(`1 delivery is sent again. ${rule}`)).toBeVisible();
@@ -117,7 +117,7 @@ test("deliveries to a paused address that are sent again wait until it is resume
 test("a service that cannot pause an address is not asked to", async () => {
   await draw(AddressesView, plain);
   await expect.element(page.getByText("Completed renders").first()).toBeVisible();
-  for (const name of ["Pause", "Send failed ones again …"])
+  for (const name of ["Pause", "Send again since …"])
     expect(page.getByRole("button", { name }).query()).toBeNull();
 });
 

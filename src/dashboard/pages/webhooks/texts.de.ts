@@ -157,7 +157,7 @@ export const translation: typeof texts = {
     paused: "Pausiert",
     pause: "Pausieren",
     resume: "Fortsetzen",
-    repeat: "Fehler erneut senden …",
+    repeat: "Erneut senden seit …",
     list: "Zustellungen",
     quiet: "Keine Zustellungen in den letzten 24 Stunden",
     allWell: (count) => `Keine von ${formatCount(count)} in den letzten 24 Stunden fehlgeschlagen`,

@@ -156,7 +156,7 @@ export const texts = catalogue("pages/webhooks", {
     paused: "Paused",
     pause: "Pause",
     resume: "Resume",
-    repeat: "Send failed ones again …",
+    repeat: "Send again since …",
     list: "Deliveries",
     quiet: "No deliveries in the last 24 hours",
     allWell: (count: number) => `None of ${formatCount(count)} failed in the last 24 hours`,
