@@ -114,7 +114,7 @@ function readElement(element: Element, context: Context): Part[] {
     const own = new DOMMatrix().rotate(-Number(values["rotation"] ?? 0)).multiply(matrix);
     const isCast = values["shadowColor"] === undefined;
     if (!isCast || others.some((part) => !holds(reach, part.bounds))) return pictured("filter");
-    // It turns with its component.
+    // It rotates with its component.
     first = withValues(first, readShadow(element, own, view) ?? shadow);
   }
   if (blend === undefined) return [first, ...others];
