@@ -72,6 +72,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Classes of text inputs. */
 export const inputClasses =
   "w-full min-w-0 text-ellipsis rounded-control border border-frame bg-panel px-2 text-13 text-ink transition-colors hover:border-ink-3 focus-visible:outline-offset-0 focus-visible:border-focus disabled:opacity-45 aria-invalid:border-error";

@@ -6,7 +6,6 @@ const settleMs = 250;
 export interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The current search. */
   value: string;
   /** Called debounced while typing, and at once on Enter. */
   onSearch: (text: string) => void;

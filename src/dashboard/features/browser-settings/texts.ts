@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the settings of this browser. */
 export const texts = catalogue("features/browser-settings", {
   timeZone: "Time zone",
   timeZoneHint: "For all dates and times shown, and for the start and end of a filter's days.",

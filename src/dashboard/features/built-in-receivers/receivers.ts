@@ -14,7 +14,6 @@ const receiversSchema = z.object({
   open: textFilter,
 });
 
-/** The state of the receivers' view in its address. */
 export type ReceiversAddress = z.infer<typeof receiversSchema>;
 
 const defaults: ReceiversAddress = { view: "", page: 1, receiver: "", open: "" };

@@ -2,7 +2,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** The cases of a template. */
 export const texts = catalogue("features/cases", {
   label: "Cases of the template",
   none: "No cases yet. A case is an example of what callers send; it is drawn here at each edit.",

@@ -47,7 +47,6 @@ export function isSameColor(a: Color, b: Color): boolean {
   return formatHex(a) === formatHex(b);
 }
 
-/** The CSS background of a colour's swatch. */
 export function swatchBackground(color: Color | undefined): string {
   return color === undefined ? "none" : formatHex(color);
 }

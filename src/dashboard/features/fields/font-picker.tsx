@@ -143,7 +143,6 @@ type ScriptName = (typeof scripts)[number][0];
 // A cache, because reading a coverage is slow and families are listed repeatedly.
 const known = new WeakMap<FontFamily, readonly ScriptName[]>();
 
-/** The scripts that a family covers. */
 export function scriptsOf(family: FontFamily): readonly ScriptName[] {
   let found = known.get(family);
   if (found === undefined) {

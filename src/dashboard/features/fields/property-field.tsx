@@ -70,7 +70,6 @@ export function PropertyField(props: PropertyFieldProps) {
 /** The text of a property, not a number beside it or a field in its picker. */
 const ownText = ":is(input:not([type=number]), textarea):not([popover] *)";
 
-/** The control for one property, by its kind. */
 function KindField(props: PropertyFieldProps) {
   const { componentId, property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
   const { spec, kind, input } = property;

@@ -5,7 +5,6 @@ const plural = pluralIn("en");
 
 const heads = { none: "None", triangle: "Triangle", arrow: "Arrow", circle: "Circle", bar: "Bar" };
 
-/** Texts of the fields of properties. */
 export const texts = catalogue("features/fields", {
   required: "required",
   changedIn: (count: number) => `${count} changed`,
@@ -180,7 +179,6 @@ export const texts = catalogue("features/fields", {
       plural(count, { one: "1 character", other: `${formatCount(count)} characters` }),
     emphasis: "{Braces} mark text in another style.",
   },
-  /** Texts of picture uploads. */
   upload: {
     choose: "Choose a picture",
     uploading: (name: string) => `Uploading ${name}`,

@@ -371,7 +371,6 @@ function ImportNotes({ imported, plan, options, unknownNames, isOtherTemplate }:
   );
 }
 
-/** The composer of a template, with a request as its composition. */
 function compositionAddress(template: string, { changes, options }: ImportedText): string {
   const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
   return `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`;

@@ -2,7 +2,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the import dialog. */
 export const texts = catalogue("features/importing", {
   cancel: "Cancel",
   title: "Import",

@@ -1,7 +1,6 @@
 import { catalogue } from "../../base/language/catalogue.ts";
 import { formatCount } from "../../base/design-system/format.ts";
 
-/** Texts of every list with filters and pages. */
 export const texts = catalogue("features/list-page", {
   filters: "Filters",
   filtersSet: (count: number) => `Filters: ${formatCount(count)}`,

@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the comparison of two revisions. */
 export const texts = catalogue("features/revisions", {
   title: "Compare revisions",
   first: "First publication",

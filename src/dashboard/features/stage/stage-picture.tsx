@@ -41,7 +41,6 @@ const DropOverlay = lazyPart(async () => (await loadDrop()).DropOverlay, { faile
 const FocalPoint = lazyPart(async () => (await loadFocal()).FocalPoint, { failed: () => null });
 const PictureCrop = lazyPart(async () => (await loadPictureCrop()).PictureCrop, { failed: () => null });
 
-/** Props of all layers of the picture. */
 interface StageLayersProps extends StageProps {
   stage: Stage;
   mat: (typeof matClasses)[keyof typeof matClasses];

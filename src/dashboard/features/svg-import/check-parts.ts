@@ -86,7 +86,6 @@ async function drawPictures(parts: readonly Part[], pictures: DrawingPictures, s
   return drawn;
 }
 
-/** The elements that parts draw. */
 export function elementsOf(parts: readonly Part[]): SVGElement[] {
   return parts.flatMap(({ element, elements }) => elements ?? [element]);
 }

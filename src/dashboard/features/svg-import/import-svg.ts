@@ -115,7 +115,6 @@ function listPictures(components: readonly JsonObject[]): Promise<SvgImport["pic
   return Promise.all(files);
 }
 
-/** A part with its id. */
 interface NamedPart extends Part {
   id: string;
   values: JsonObject;

@@ -18,7 +18,6 @@ export function idOfUrl(value: string): string | undefined {
   return /^url\(["']?[^"')]*#([^"')]*)["']?\)/.exec(value)?.[1];
 }
 
-/** The fill or stroke of an element, with its opacity. */
 export function readPaint(element: Element, property: "fill" | "stroke", view: View): SvgPaint {
   const style = view.getComputedStyle(element);
   const value = style[property];

@@ -128,7 +128,6 @@ function withValues({ paths: _paths, ...part }: Part, values: JsonObject): Part 
   return part.values === undefined ? part : { ...part, values: { ...part.values, ...values } };
 }
 
-/** A part that is drawn as a picture. */
 export function asPicture({ values: _v, paths: _p, font: _f, ...part }: Part, picture: PictureReason): Part {
   return { ...part, picture };
 }

@@ -1,7 +1,6 @@
 import * as limits from "#contract/limits.ts";
 import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts about the name, the tags and the page of a template. */
 export const texts = catalogue("features/template-details", {
   saved: (name: string) => `“${name}” was saved.`,
   title: (name: string) => `Details of ${name}`,

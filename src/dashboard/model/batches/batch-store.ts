@@ -55,7 +55,6 @@ export async function listBatches(): Promise<StoredBatch[]> {
     .toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
-/** The query of all stored batches. */
 export const storedBatches = { queryKey: ["batches"], queryFn: listBatches, staleTime: 0, retry: false };
 
 export async function getBatch(id: string): Promise<StoredBatch | undefined> {

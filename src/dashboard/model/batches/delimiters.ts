@@ -51,7 +51,6 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
   return equal / data.length + Math.min(first, 99) / 1_000;
 }
 
-/** Other separators that occur in the first line. */
 export function otherDelimiters(firstLine: string, than: Delimiter): Delimiter[] {
   return delimiters.filter((delimiter) => delimiter !== than && firstLine.includes(delimiter));
 }

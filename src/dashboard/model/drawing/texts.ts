@@ -1,6 +1,5 @@
 import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts of a preview's drawing. */
 export const texts = catalogue("model/drawing", {
   codeMissing: "The drawing code could not be loaded. Load the page again.",
   pictureAnswered: (status: number) => `The picture’s address answered ${status}.`,

@@ -3,7 +3,6 @@ import type { Client } from "#client/create-client.ts";
 import type { UploadedFace } from "#contract/account.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 
-/** The faces of the fonts that were uploaded to the service. */
 export function uploadedFacesQuery(client: Client) {
   return queryOptions({
     queryKey: ["fonts", "uploaded"],

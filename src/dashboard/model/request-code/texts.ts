@@ -1,6 +1,5 @@
 import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts next to a request as code. */
 export const texts = catalogue("model/request-code", {
   keyInFolder: "First, in the same terminal and in Overprint’s folder:",
   keyInFile: "First, in the same terminal, on the machine of the dashboard’s server:",

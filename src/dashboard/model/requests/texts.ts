@@ -19,7 +19,6 @@ export const texts = catalogue("model/requests", {
     size: (asked: string, came: string) => `${asked} px was asked for, ${came} px came.`,
     width: (asked: number, came: string) => `A width of ${asked} px was asked for, ${came} px came.`,
   },
-  /** Texts for copying a result. */
   copying: {
     copyAs: "Copy picture…",
     copyPicture: "Copy the picture",

@@ -62,7 +62,6 @@ export function isOverflow(line: FitLine): boolean {
   return line.fault.code === "input" && line.fault.params.rule === "overflow";
 }
 
-/** The component that a line is about. */
 export function componentOf(line: FitLine): string | undefined {
   switch (line.kind) {
     case "rejected":

@@ -5,7 +5,6 @@ import type { TemplateReplacementBody } from "#contract/template-requests.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { refusalStatus } from "../../base/connection/failure-words.ts";
 
-/** A saved state of a template. */
 export interface StoredState {
   detail: TemplateDetail;
   document: JsonObject;

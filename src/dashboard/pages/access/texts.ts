@@ -1,6 +1,5 @@
 import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts of the access page. */
 export const texts = catalogue("pages/access", {
   title: "Access",
   parts: "Parts of this page",

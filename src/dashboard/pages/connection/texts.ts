@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the connection page. */
 export const texts = catalogue("pages/connection", {
   title: "Connection",
   loading: "Loading the connection",

@@ -42,7 +42,6 @@ import { componentProperties, propertySpecOf } from "#scene/properties/component
  * too where the template has no room for them. Locked components stay where they are.
  */
 
-/** The components of a page that are selected. */
 export function selectedOn(design: Design, page: number): Set<string> {
   const selected = new Set(design.selectedIds);
   return new Set(boxesOn(design, page, ({ id }) => selected.has(id)).map(({ id }) => id));
@@ -128,7 +127,6 @@ export function freeGroupName(source: JsonObject, nameOf: (number: number) => st
   return nameOf(number);
 }
 
-/** Locks components, or unlocks them. */
 export function lock(design: Design, ids: Iterable<string>, isLocked: boolean): Design {
   return replaceSource(design, setLocked(design.source, ids, { isLocked }));
 }
@@ -142,7 +140,6 @@ export function show(design: Design, ids: Iterable<string>, isVisible: boolean):
   return writeValues(design, new Map(others.map(({ id }) => [id, { visible: isVisible }] as const)));
 }
 
-/** Changes the paint order of the given components. */
 export function reorderOn(design: Design, page: number, ids: ReadonlySet<string>, step: OrderStep): Design {
   return withOrder(design, page, ids, (components, isChosen) => reorder(components, isChosen, step));
 }

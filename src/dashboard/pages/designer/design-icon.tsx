@@ -65,7 +65,6 @@ export function DesignIcon({ name }: { name: DesignIconName }): ReactElement {
   );
 }
 
-/** An icon button with one of the designer's icons. */
 export function DesignButton({
   icon,
   isPressed,

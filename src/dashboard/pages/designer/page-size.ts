@@ -89,7 +89,6 @@ export function scaledToPage(design: Design, from: PageSize): Design {
   return withScaledLengths(withBoxes(design, new Map(places)), new Set(scaled.keys()), scale);
 }
 
-/** The boxes of all pages. */
 function boxesOfAll(design: Design) {
   return documentOf(design.source).pages.flatMap((_page, index) => boxesOn(design, index, () => true));
 }

@@ -139,7 +139,6 @@ function smallestFrame(
   return { width: (right - left) * factor, height: (bottom - top) * factor };
 }
 
-/** The box of a rectangle. */
 export function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
   return { x: left, y: top, width: right - left, height: bottom - top, rotation: 0 };
 }

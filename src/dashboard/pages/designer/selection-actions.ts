@@ -19,7 +19,6 @@ import type { OrderStep } from "../../model/design/geometry/arrange.ts";
 import { groupsOf, lockedIds } from "../../model/design/source/design-notes.ts";
 import { texts } from "./texts.ts";
 
-/** The actions for the selected components of a page. */
 export function selectionActions(designer: Designer, page: number) {
   const { edit } = designer;
   const ids = selectedOn(designer.design, page);

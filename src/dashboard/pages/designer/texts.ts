@@ -2,7 +2,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the designer. */
 export const texts = catalogue("pages/designer", {
   page: {
     loading: "Loading the template",

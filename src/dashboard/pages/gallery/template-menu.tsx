@@ -23,7 +23,6 @@ export interface TemplateMenuProps {
   className?: string;
 }
 
-/** The menu of a template's actions. */
 export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
   const actions = useTemplateActions();
   const navigate = useNavigate();

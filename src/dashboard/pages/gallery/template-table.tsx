@@ -23,7 +23,6 @@ const shownColumns = [
   ["id", "phone:hidden"],
 ] as const;
 
-/** The templates as a table. */
 export function TemplateTable({ templates }: { templates: readonly TemplateSummary[] }) {
   const { columns } = texts;
   return (
@@ -104,7 +103,6 @@ interface ThumbnailProps extends Pick<TemplateSummary, "width" | "height" | "pre
   onFailed?: () => void;
 }
 
-/** The preview picture in a row. */
 export function Thumbnail({ width, height, preview, onFailed }: ThumbnailProps) {
   return (
     <div className="grid h-12 w-16 shrink-0 place-items-center bg-canvas">

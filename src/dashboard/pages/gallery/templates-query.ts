@@ -4,7 +4,6 @@ import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
 
-/** One page of templates. */
 export interface TemplatesPageData extends Page<TemplateSummary> {
   /** Those that match the filters; fewer than `items` if the service ignores a filter. */
   matching: readonly TemplateSummary[];

@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the gallery. */
 export const texts = catalogue("pages/gallery", {
   title: "Templates",
   create: "New template",

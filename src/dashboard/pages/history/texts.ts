@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the history. */
 export const texts = catalogue("pages/history", {
   title: "History",
   loading: "Loading the history",

@@ -2,7 +2,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the metadata page. */
 export const texts = catalogue("pages/metadata", {
   title: "Metadata",
   form: "Which page to read",

@@ -129,7 +129,6 @@ export interface StarterCardsProps {
   onChoose: (starter: TemplateSummary) => void;
 }
 
-/** The starters as pictures. */
 export function StarterCards({ chosenId, onChoose }: StarterCardsProps) {
   const group = useId();
   const client = useClient();

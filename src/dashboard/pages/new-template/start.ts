@@ -69,7 +69,6 @@ export async function toDraft(
   }
 }
 
-/** A template that was read from a file. */
 export interface FileStart {
   fileName: string;
   /** Of the template in the file, else of the file. */

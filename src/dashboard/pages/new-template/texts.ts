@@ -1,7 +1,6 @@
 import * as limits from "#contract/limits.ts";
 import { catalogue } from "../../base/language/catalogue.ts";
 
-/** Texts of the page that starts a template. */
 export const texts = catalogue("pages/new-template", {
   title: "New template",
   name: "Name",

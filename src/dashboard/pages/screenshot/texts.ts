@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the screenshot page. */
 export const texts = catalogue("pages/screenshot", {
   title: "Screenshot",
   form: "Screenshot options",

@@ -22,7 +22,6 @@ export function factsOf({ width, height, face, bytes, createdAt }: Asset, weight
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 
-/** Texts of the page of uploads. */
 export const texts = catalogue("pages/uploads", {
   title: "Uploads and fonts",
   loading: "Loading the uploads",

@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the webhooks page. */
 export const texts = catalogue("pages/webhooks", {
   title: "Webhooks",
   parts: "Parts of this page",
@@ -203,7 +202,6 @@ export const texts = catalogue("pages/webhooks", {
     tested: "A test is being sent.",
     look: "Show",
   },
-  /** Texts of the built-in receivers. */
   receivers: {
     title: "Receivers",
     hint: "An address of this service that accepts all requests and shows them here.",

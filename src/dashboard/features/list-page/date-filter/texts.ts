@@ -1,6 +1,5 @@
 import { catalogue } from "../../../base/language/catalogue.ts";
 
-/** Texts of the filter by days. */
 export const texts = catalogue("features/list-page/date-filter", {
   from: (zone: string) => `From day (${zone})`,
   until: (zone: string) => `To day (${zone})`,

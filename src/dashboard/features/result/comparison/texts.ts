@@ -1,6 +1,5 @@
 import { catalogue } from "../../../base/language/catalogue.ts";
 
-/** Texts of the comparison. */
 export const texts = catalogue("features/result/comparison", {
   title: "Compare two results",
   loading: "Loading the results",

@@ -57,7 +57,6 @@ export function fitLook(line: FitLine | undefined): { icon: IconName; colour: st
   return { icon: "warning", colour: "text-warn" };
 }
 
-/** A line of the fit report in a sentence. */
 export function fitWords(line: FitLine): string {
   switch (line.kind) {
     case "rejected":

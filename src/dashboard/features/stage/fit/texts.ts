@@ -15,7 +15,6 @@ const roomWords = (room: Room | undefined) =>
         other: ` About ${room.words} characters fit.`,
       });
 
-/** The lines of the fit report. */
 export const texts = catalogue("features/stage/fit", {
   title: "Fit report",
   fits: "Everything fits.",

@@ -14,7 +14,6 @@ export function listComponents(source: JsonObject, page: number): readonly JsonO
   return Array.isArray(components) ? components.filter(isJsonObject) : [];
 }
 
-/** Replaces the components of one page. */
 export function editComponents(
   source: JsonObject,
   page: number,

@@ -30,7 +30,6 @@ export interface EditedRules {
   refused: ReadonlyMap<InputRule, Problem>;
 }
 
-/** The inputs in the order of the source. */
 export function listInputs(source: JsonObject): { key: string; input: TemplateInput }[] {
   return [...inputsOf(source)].map(([key, input]) => ({ key, input }));
 }

@@ -50,7 +50,6 @@ const models: Readonly<Record<Addable, Model>> = {
 
 export const addables = keysOf(models);
 
-/** The type of component that is added. */
 export function typeOfAddable(added: Addable): SceneComponentType {
   return added === "ARROW" ? "LINE" : added;
 }

@@ -6,7 +6,6 @@ import { entryOfJournal, entryOfRequest, entryOfResult, type HistoryEntry } from
 
 const workingPollMs = 2_000;
 
-/** One result with all its details. */
 export interface HistoryDetail {
   entry: HistoryEntry;
   /** The sent body; `undefined` if it was not stored. */

@@ -167,7 +167,6 @@ const passwordWays: Record<PasswordWay, string> = {
   firstLink: "By the link that the first start printed, or the command",
 };
 
-/** Texts of the audit log. */
 export const texts = catalogue("pages/access/audit", {
   label: "Audit log",
   loading: "Loading the audit log",

@@ -4,7 +4,6 @@ import { catalogue, pluralIn } from "../../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the keys' part of the access page. */
 export const texts = catalogue("pages/access/keys", {
   hint: "Each program gets a key of its own, with only the permissions that it needs. The root key, API_KEY, may do everything and is not listed.",
   create: "Create key",

@@ -30,7 +30,6 @@ export function RowPicture({ template, changes, outputFormat, sheet, label, onPr
   const scene = useMemo(() => {
     if (document === undefined) return undefined;
     const applied = applyChanges(document, changes).document;
-    // A PDF is set without ligatures.
     return outputFormat === "pdf" ? withoutLigatures(applied) : applied;
   }, [document, changes, outputFormat]);
   if (html !== undefined)

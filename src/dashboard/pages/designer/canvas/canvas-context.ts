@@ -52,7 +52,6 @@ export const toolLetters: Partial<Record<Addable, string>> = {
   ARROW: "A",
 };
 
-/** The tool of a letter. */
 export function toolOfLetter(letter: string): DesignerTool | undefined {
   if (letter === "v") return selectTool;
   const type = keysOf(toolLetters).find((one) => toolLetters[one]?.toLowerCase() === letter);

@@ -19,7 +19,6 @@ export function withCases(source: JsonObject, cases: readonly TemplateCase[]): J
   return { ...source, cases: kept };
 }
 
-/** Replaces the data of one case. */
 export function withCaseData(
   source: JsonObject,
   name: string,

@@ -23,7 +23,6 @@ import { texts } from "../texts.ts";
 /** Longer text is pasted as text. */
 const charactersMax = 5_000_000;
 
-/** The content to be pasted. */
 export type Pasted =
   | ({ kind: "components" } & CopiedComponents)
   | { kind: "text"; text: string }

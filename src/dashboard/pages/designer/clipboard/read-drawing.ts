@@ -4,7 +4,6 @@ import { importSvg, withPictures } from "../../../features/svg-import/import-svg
 import type { SvgImportNote } from "../../../features/svg-import/notes.ts";
 import type { CopiedComponents } from "./clipboard-data.ts";
 
-/** A drawing as components that can be pasted. */
 export interface PastedDrawing extends CopiedComponents {
   components: readonly JsonObject[];
   /** The size of the drawing. */

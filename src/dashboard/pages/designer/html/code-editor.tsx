@@ -24,7 +24,6 @@ import { texts } from "./texts.ts";
 /** A place that the caret goes to. Each object is one order. */
 export interface CodeTarget {
   offset: number;
-  /** Whether the editor takes the focus. */
   takesFocus: boolean;
 }
 
@@ -33,7 +32,6 @@ export interface FindOrder {
   field: CodeField;
 }
 
-/** The marks in a text. */
 export interface CodeMarks {
   text: string;
   problems: readonly Diagnostic[];

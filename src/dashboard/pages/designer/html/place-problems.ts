@@ -12,7 +12,6 @@ import {
 import type { SourcePlaces } from "./source-places.ts";
 import { type CodeRange, lineAndColumn, rangeOfLine } from "./source-text.ts";
 
-/** A problem of a template, with its place in the code. */
 export interface PlacedProblem {
   /** Without the line, which `at` has. */
   problem: Problem;

@@ -2,7 +2,6 @@ import { catalogue, pluralIn } from "../../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the designer of html templates. */
 export const texts = catalogue("pages/designer/html", {
   code: "Code",
   fields: { html: "HTML", css: "CSS" },

@@ -71,7 +71,6 @@ async function findPinned(client: Client, templateId: string): Promise<string | 
   }
 }
 
-/** The state with which the designer starts. */
 export interface DesignStart extends KeptDesign {
   latest: LatestState;
   /** The source has unsaved edits of an earlier visit. */

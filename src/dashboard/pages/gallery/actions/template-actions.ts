@@ -35,7 +35,6 @@ export async function duplicate(context: ActionContext, { identifier }: Template
   }
 }
 
-/** Duplicates a template and opens the copy in the designer. */
 export async function designCopy(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
   try {
     const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));

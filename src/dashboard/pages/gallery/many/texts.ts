@@ -5,7 +5,6 @@ const plural = pluralIn("en");
 const templates = (count: number) =>
   `${formatCount(count)} ${plural(count, { one: "template", other: "templates" })}`;
 
-/** Texts of several templates at once, and of favourites. */
 export const texts = catalogue("pages/gallery/many", {
   column: "Choose",
   choose: (name: string) => `Choose ${name}`,

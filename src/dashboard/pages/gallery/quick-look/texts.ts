@@ -3,7 +3,6 @@ import { catalogue, pluralIn } from "../../../base/language/catalogue.ts";
 
 const plural = pluralIn("en");
 
-/** Texts of the quick look. */
 export const texts = catalogue("pages/gallery/quick-look", {
   previous: "Previous template",
   next: "Next template",
