@@ -20,7 +20,8 @@ import {
   renderV2QuerySchema,
 } from "./render.ts";
 import type { Endpoint, EndpointRow } from "./endpoint.ts";
-import { endpointCalls } from "./endpoint-calls.ts";
+import { type EndpointCall, endpointCalls } from "./endpoint-calls.ts";
+import { keysOf } from "./json.ts";
 import {
   deliveryDetailSchema,
   deliverySchema,
@@ -60,8 +61,16 @@ import {
   webhookSecretSchema,
 } from "./webhooks.ts";
 
-function defineEndpoints<const Table extends Record<string, EndpointRow>>(table: Table): Table {
-  return table;
+/** The name of a function in our table; it never crosses the wire. */
+export type EndpointName = keyof typeof endpointCalls;
+
+/** Adds to each row how it is called. */
+function defineEndpoints<const Table extends Record<EndpointName, Omit<EndpointRow, keyof EndpointCall>>>(
+  table: Table,
+) {
+  const rows = keysOf(endpointCalls).map((name) => [name, { ...endpointCalls[name], ...table[name] }]);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Object.fromEntries` forgets which row has which name.
+  return Object.fromEntries(rows) as { [Name in EndpointName]: (typeof endpointCalls)[Name] & Table[Name] };
 }
 
 /**
@@ -70,14 +79,12 @@ function defineEndpoints<const Table extends Record<string, EndpointRow>>(table:
  */
 export const endpoints = defineEndpoints({
   listTemplates: {
-    ...endpointCalls.listTemplates,
     scope: "templates:read",
     summary: "List templates",
     query: templateListQuerySchema,
     answer: z.array(templateSummarySchema),
   },
   listTemplatesV1: {
-    ...endpointCalls.listTemplatesV1,
     scope: "templates:read",
     summary: "List templates, as version 1 of the interface does",
     query: templateListQuerySchema,
@@ -85,59 +92,50 @@ export const endpoints = defineEndpoints({
     deprecatedFor: "listTemplates",
   },
   getTemplateFacets: {
-    ...endpointCalls.getTemplateFacets,
     scope: "templates:read",
     summary: "Count templates by output format, editor, creator and tag",
     answer: templateFacetsSchema,
   },
   getTemplate: {
-    ...endpointCalls.getTemplate,
     scope: "templates:read",
     summary: "Read one template with the properties that a change may set",
     query: templateQuerySchema,
     answer: templateDetailSchema,
   },
   getTemplateDocument: {
-    ...endpointCalls.getTemplateDocument,
     scope: "templates:read",
     summary: "Read a template's document",
     answer: "document",
   },
   getTemplateSchema: {
-    ...endpointCalls.getTemplateSchema,
     scope: "templates:read",
     summary: "Read the JSON Schema of a template's data",
     query: templateQuerySchema,
     answer: "document",
   },
   listRevisions: {
-    ...endpointCalls.listRevisions,
     scope: "templates:read",
     summary: "List the revisions of a template",
     query: revisionListQuerySchema,
     answer: z.array(templateRevisionSchema),
   },
   getRevisionDocument: {
-    ...endpointCalls.getRevisionDocument,
     scope: "templates:read",
     summary: "Read the document of a template's revision",
     answer: "document",
   },
   getTemplateUsage: {
-    ...endpointCalls.getTemplateUsage,
     scope: "templates:read",
     summary: "Count the calls that set each input of a template",
     answer: templateUsageSchema,
   },
   publishTemplate: {
-    ...endpointCalls.publishTemplate,
     scope: "templates:publish",
     summary: "Publish a revision of a template",
     body: publishBodySchema,
     answer: templateDetailSchema,
   },
   createTemplate: {
-    ...endpointCalls.createTemplate,
     scope: "templates:write",
     publishes: "onDemand",
     summary: "Create a template",
@@ -147,7 +145,6 @@ export const endpoints = defineEndpoints({
     answer: templateDetailSchema,
   },
   replaceTemplate: {
-    ...endpointCalls.replaceTemplate,
     scope: "templates:write",
     publishes: "unlessDraft",
     summary: "Replace a template, or save a draft of it",
@@ -157,7 +154,6 @@ export const endpoints = defineEndpoints({
     answer: templateDetailSchema,
   },
   deleteTemplate: {
-    ...endpointCalls.deleteTemplate,
     scope: "templates:write",
     publishes: "ifPublished",
     summary: "Delete a template",
@@ -165,14 +161,12 @@ export const endpoints = defineEndpoints({
     answer: "nothing",
   },
   restoreTemplate: {
-    ...endpointCalls.restoreTemplate,
     scope: "templates:write",
     publishes: "ifPublished",
     summary: "Take a template out of the bin",
     answer: templateDetailSchema,
   },
   duplicateTemplate: {
-    ...endpointCalls.duplicateTemplate,
     scope: "templates:write",
     publishes: "onDemand",
     summary: "Make a copy of a template",
@@ -182,7 +176,6 @@ export const endpoints = defineEndpoints({
     answer: templateDetailSchema,
   },
   render: {
-    ...endpointCalls.render,
     scope: "render",
     summary: "Render a picture from a template",
     body: renderBodySchema,
@@ -190,7 +183,6 @@ export const endpoints = defineEndpoints({
     answer: renderResultSchema,
   },
   renderWithWebhook: {
-    ...endpointCalls.renderWithWebhook,
     scope: "render",
     summary: "Render with a webhook",
     body: renderBodySchema,
@@ -199,7 +191,6 @@ export const endpoints = defineEndpoints({
     deprecatedFor: "renderV2",
   },
   renderV2: {
-    ...endpointCalls.renderV2,
     scope: "render",
     summary: "Render a picture from a template, version 2",
     query: renderV2QuerySchema,
@@ -208,7 +199,6 @@ export const endpoints = defineEndpoints({
     answer: renderResultSchema,
   },
   checkRender: {
-    ...endpointCalls.checkRender,
     scope: "render",
     summary: "Check what a render would show, without making it",
     query: checkQuerySchema,
@@ -216,7 +206,6 @@ export const endpoints = defineEndpoints({
     answer: checkResultSchema,
   },
   createImage: {
-    ...endpointCalls.createImage,
     scope: "render",
     summary: "Render a picture and notify a webhook",
     body: imagesBodySchema,
@@ -224,42 +213,36 @@ export const endpoints = defineEndpoints({
     answer: renderResultSchema,
   },
   directLink: {
-    ...endpointCalls.directLink,
     scope: "render",
     access: "keyOrSignature",
     summary: "The picture itself, with changes in the query string",
     answer: "bytes",
   },
   createDirectLink: {
-    ...endpointCalls.createDirectLink,
     scope: "render",
     summary: "Make a signed direct link",
     body: directLinkBodySchema,
     answer: directLinkSchema,
   },
   takeScreenshot: {
-    ...endpointCalls.takeScreenshot,
     scope: "render",
     summary: "Take a screenshot of a web page",
     body: screenshotBodySchema,
     answer: acceptedScreenshotSchema,
   },
   createPdf: {
-    ...endpointCalls.createPdf,
     scope: "render",
     summary: "Print a web page as PDF",
     body: pdfBodySchema,
     answer: acceptedScreenshotSchema,
   },
   readPageMetadata: {
-    ...endpointCalls.readPageMetadata,
     scope: "render",
     summary: "Read a web page's metadata",
     query: pageMetadataQuerySchema,
     answer: pageMetadataSchema,
   },
   listRequests: {
-    ...endpointCalls.listRequests,
     scope: "results:read",
     summary: "List requests",
     query: requestListQuerySchema,
@@ -267,46 +250,39 @@ export const endpoints = defineEndpoints({
     deprecatedFor: "listResults",
   },
   listResults: {
-    ...endpointCalls.listResults,
     scope: "results:read",
     summary: "List results",
     query: resultListQuerySchema,
     answer: resultPageSchema,
   },
   getResult: {
-    ...endpointCalls.getResult,
     scope: "results:read",
     summary: "Read one result with its request, timings, warnings and deliveries",
     query: resultQuerySchema,
     answer: resultDetailSchema,
   },
   deleteResult: {
-    ...endpointCalls.deleteResult,
     scope: "admin",
     summary: "Delete a result's file; its record stays",
     answer: "nothing",
   },
   getResultFile: {
-    ...endpointCalls.getResultFile,
     access: "open",
     summary: "The stored file; waits until it is there",
     answer: "bytes",
   },
   getTemplatePreview: {
-    ...endpointCalls.getTemplatePreview,
     scope: "templates:read",
     access: "keyUnlessPublished",
     summary: "A template's preview picture",
     answer: "bytes",
   },
   getAsset: {
-    ...endpointCalls.getAsset,
     access: "open",
     summary: "An uploaded picture or font",
     answer: "bytes",
   },
   uploadAsset: {
-    ...endpointCalls.uploadAsset,
     scope: "render",
     summary: "Upload a picture or a font",
     query: uploadQuerySchema,
@@ -314,96 +290,81 @@ export const endpoints = defineEndpoints({
     answer: assetSchema,
   },
   listAssets: {
-    ...endpointCalls.listAssets,
     scope: "templates:read",
     summary: "List uploaded pictures and fonts",
     query: assetListQuerySchema,
     answer: z.array(assetSchema),
   },
   deleteAsset: {
-    ...endpointCalls.deleteAsset,
     scope: "templates:write",
     summary: "Delete an uploaded picture or font",
     query: deletionQuerySchema,
     answer: "nothing",
   },
   restoreAsset: {
-    ...endpointCalls.restoreAsset,
     scope: "templates:write",
     summary: "Take an uploaded picture or font out of the bin",
     answer: assetSchema,
   },
   listDeliveries: {
-    ...endpointCalls.listDeliveries,
     scope: "results:read",
     summary: "List webhook deliveries",
     query: deliveryListQuerySchema,
     answer: z.array(deliverySchema),
   },
   getDelivery: {
-    ...endpointCalls.getDelivery,
     scope: "results:read",
     summary: "Read one delivery with what was sent and what came back",
     answer: deliveryDetailSchema,
   },
   sendDeliveryAgain: {
-    ...endpointCalls.sendDeliveryAgain,
     scope: "webhooks",
     summary: "Send a delivery again",
     answer: deliverySchema,
   },
   listWebhooks: {
-    ...endpointCalls.listWebhooks,
     scope: "webhooks",
     summary: "List the webhooks that receive events of every render or template",
     answer: z.array(webhookSchema),
   },
   createWebhook: {
-    ...endpointCalls.createWebhook,
     scope: "webhooks",
     summary: "Add a webhook that receives events of every render or template",
     body: webhookDraftSchema,
     answer: webhookSchema,
   },
   deleteWebhook: {
-    ...endpointCalls.deleteWebhook,
     scope: "webhooks",
     summary: "Remove a webhook; it receives no further events",
     answer: "nothing",
   },
   replaceWebhook: {
-    ...endpointCalls.replaceWebhook,
     scope: "webhooks",
     summary: "Change a webhook's address and events, pause it, resume it",
     body: webhookChangeSchema,
     answer: webhookSchema,
   },
   testWebhook: {
-    ...endpointCalls.testWebhook,
     scope: "webhooks",
     summary: "Send a test event to a webhook at once",
     answer: deliverySchema,
   },
   getWebhookSecret: {
-    ...endpointCalls.getWebhookSecret,
     scope: "webhooks",
     summary: "Read which secret signs deliveries, by its last characters",
     answer: webhookSecretSchema,
   },
   rotateWebhookSecret: {
-    ...endpointCalls.rotateWebhookSecret,
     scope: "webhooks",
     summary: "Replace the secret that signs deliveries",
     answer: webhookSecretSchema,
   },
   listReceivers: {
-    ...endpointCalls.listReceivers,
     scope: "webhooks",
     summary: "List the built-in receivers of webhooks",
     answer: z.array(receiverSchema),
   },
   createReceiver: {
-    ...endpointCalls.createReceiver,
     scope: "webhooks",
     summary: "Make a built-in receiver of webhooks",
     body: receiverDraftSchema,
@@ -411,92 +372,76 @@ export const endpoints = defineEndpoints({
     answer: receiverSchema,
   },
   replaceReceiver: {
-    ...endpointCalls.replaceReceiver,
     scope: "webhooks",
     summary: "Change a receiver's name and what it answers",
     body: receiverDraftSchema,
     answer: receiverSchema,
   },
   deleteReceiver: {
-    ...endpointCalls.deleteReceiver,
     scope: "webhooks",
     summary: "Delete a receiver with everything that it received",
     answer: "nothing",
   },
   listReceipts: {
-    ...endpointCalls.listReceipts,
     scope: "webhooks",
     summary: "List what a receiver received",
     query: receiptListQuerySchema,
     answer: z.array(receiptSchema),
   },
   clearReceipts: {
-    ...endpointCalls.clearReceipts,
     scope: "webhooks",
     summary: "Delete what a receiver received",
     answer: "nothing",
   },
   listKeys: {
-    ...endpointCalls.listKeys,
     scope: "admin",
     summary: "List the keys, also expired and revoked ones",
     query: keyListQuerySchema,
     answer: z.array(keySchema),
   },
   createKey: {
-    ...endpointCalls.createKey,
     scope: "admin",
     summary: "Create a key",
     body: keyDraftSchema,
     answer: createdKeySchema,
   },
   deleteKey: {
-    ...endpointCalls.deleteKey,
     scope: "admin",
     summary: "Revoke a key; its record stays",
     answer: "nothing",
   },
   listAudit: {
-    ...endpointCalls.listAudit,
     scope: "admin",
     summary: "List the audit log",
     query: auditListQuerySchema,
     answer: z.array(auditEntrySchema),
   },
   getPreferences: {
-    ...endpointCalls.getPreferences,
     scope: "templates:read",
     summary: "Read the caller's favourites and saved views",
     answer: preferencesSchema,
   },
   replacePreferences: {
-    ...endpointCalls.replacePreferences,
     scope: "templates:read",
     summary: "Replace the caller's favourites and saved views",
     body: preferencesSchema,
     answer: preferencesSchema,
   },
   getUsage: {
-    ...endpointCalls.getUsage,
     summary: "Read the caller's usage",
     answer: usageSchema,
   },
   getHealth: {
-    ...endpointCalls.getHealth,
     scope: "results:read",
     summary: "Read the service's state: queue, disk and failures",
     answer: serviceHealthSchema,
   },
   listFonts: {
-    ...endpointCalls.listFonts,
     scope: "templates:read",
     summary: "List the font families that templates can name",
     answer: z.array(fontFamilySchema),
   },
 });
-
-/** The name of a function in our table; it never crosses the wire. */
-export type EndpointName = keyof typeof endpoints;
 
 /** `endpointOf("render")`: one row with its full shape, whichever fields it has. */
 export function endpointOf(name: EndpointName): Endpoint {
