@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, parseJson } from "#contract/json.ts";
 import { formatPath, otherProblem, type Problem, toProblems } from "#contract/problems.ts";
 import { ClientError, createUnreadable, type UnreadableAnswer } from "./client-error.ts";
-import { type Answer, parseJson, parseTolerantly } from "./request.ts";
+import { type Answer, parseTolerantly } from "./request.ts";
 
 /** One page of a list, with its position in the list. */
 export interface Page<Item> {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type EndpointCall, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, parseJson } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
 import { ClientError, createUnreadable } from "./client-error.ts";
 
@@ -210,15 +210,6 @@ export async function parseAnswer<Schema extends z.ZodMiniType>(
   throw new ClientError(
     await createUnreadable({ status: response.status, problems, raw: text, expected: schema }),
   );
-}
-
-/** `undefined` if the text is not JSON, which no schema of ours accepts. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The fields of a POST that make it safe to repeat. */

@@ -9,6 +9,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Undefined if the text is no JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The length of a value's JSON in UTF-8, without optional white space. */
 export function countJsonBytes(value: unknown): number {
   let bytes = 0;

@@ -1,6 +1,5 @@
 /** The audit log of a dashboard whose people are in a database of its own, because its service is elsewhere. */
 import { hash } from "node:crypto";
-import type * as z from "zod/mini";
 import { actingPersonProofHeader } from "#contract/acting-person.ts";
 import {
   type AuditReport,
@@ -11,6 +10,7 @@ import {
 import { auditListQuerySchema } from "#contract/audit.ts";
 import type { Connection } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
+import { parseJson } from "#contract/json.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { readBody } from "#proxy/read-body.ts";
 import { toUpstreamUrl, writeProof } from "#proxy/upstream-request.ts";
@@ -118,14 +118,17 @@ function createReport({ baseUrl, apiKey, dashboardSecrets, fetch }: ServiceAcces
         aborted.throwIfAborted();
         return fail(`the service cannot be reached (${causeOf(error)})`);
       });
-    if (status === 200 && parse(auditReportAnswerSchema, text)?.stored === entries.length) {
+    if (
+      status === 200 &&
+      auditReportAnswerSchema.safeParse(parseJson(text)).data?.stored === entries.length
+    ) {
       refusal = undefined;
       return;
     }
     if (status >= 500 || temporary.has(status)) fail(`the service answered ${status}`);
     if (status === 401 || status === 403)
       fail(
-        `the service refused them: ${parse(errorBodySchema, text)?.msg ?? `it answered ${status}`}`,
+        `the service refused them: ${errorBodySchema.safeParse(parseJson(text)).data?.msg ?? `it answered ${status}`}`,
         "refused",
       );
     fail("the service does not take entries of dashboards; they are listed beside its own", "unsupported");
@@ -155,14 +158,6 @@ function toReported(entry: StoredAuditEntry): AuditReport["entries"][number] {
 async function textOf(answer: Response): Promise<string> {
   const body = await readBody(answer, answerBytesMax);
   return body.whole ? new TextDecoder().decode(body.bytes) : "";
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function causeOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
+import { parseJson } from "#contract/json.ts";
 import {
   hasPasswordLength,
   invitationSchema,
@@ -370,11 +371,7 @@ function readFields<Schema extends z.ZodMiniType>(
   handler: Handler,
   schema: Schema,
 ): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(handler.get("sentText"))).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parseJson(handler.get("sentText"))).data;
 }
 
 function json(body: unknown): Response {

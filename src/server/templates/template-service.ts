@@ -3,7 +3,7 @@ import { assetSchema, fontFamilySchema } from "#contract/account.ts";
 import { endpointCalls, type EndpointCall } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, parseJson } from "#contract/json.ts";
 import * as limits from "#contract/limits.ts";
 import { templateRevisionSchema } from "#contract/template-revisions.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
@@ -78,7 +78,7 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
   async function expectSuccess(response: Response, what: string): Promise<Response> {
     if (response.ok) return response;
     const text = await response.text();
-    const read = errorBodySchema.safeParse(parseOrUndefined(text));
+    const read = errorBodySchema.safeParse(parseJson(text));
     if (response.status === 412) throw new StaleRevision(what);
     const words = read.success ? [read.data.msg, ...read.data.errors] : [`status ${response.status}`];
     if (response.status === 401 || response.status === 403) words.push("check API_KEY");
@@ -93,13 +93,13 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     schema: Schema,
     what: string,
   ): Promise<z.infer<Schema>> {
-    const read = schema.safeParse(parseOrUndefined(await response.text()));
+    const read = schema.safeParse(parseJson(await response.text()));
     if (read.success) return read.data;
     throw new TemplatesProblem([`${what}: the answer of ${origin} is not as the interface describes it.`]);
   }
 
   async function readObject(response: Response, what: string): Promise<JsonObject> {
-    const value = parseOrUndefined(await response.text());
+    const value = parseJson(await response.text());
     if (isJsonObject(value)) return value;
     throw new TemplatesProblem([`${what}: the answer of ${origin} is no JSON object.`]);
   }
@@ -126,7 +126,7 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     schema: Schema,
     what: string,
   ): Promise<z.infer<Schema>[]> {
-    const value = parseOrUndefined(await response.text());
+    const value = parseJson(await response.text());
     const items = Array.isArray(value) ? value.map((item) => schema.safeParse(item)) : [];
     if (Array.isArray(value) && items.every(({ success }) => success))
       return items.flatMap(({ data }) => (data === undefined ? [] : [data]));
@@ -274,14 +274,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 function mediaTypeOf(name: string): string {
   return mediaTypes[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { findJsonProblem, findRepeatedKey, repeatedKeyProblem } from "#contract/json-problem.ts";
 import { type JsonSize, measureJson } from "#contract/json-size.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, parseJson } from "#contract/json.ts";
 import * as limits from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
@@ -47,7 +47,7 @@ async function parseText(
   const size = measureJson(text);
   if (isLarge) await nextTurn();
   checkSize(size, () => listProblem(text));
-  const parsed = parseJson(text);
+  const parsed = parseSent(text);
   // Some tools encode a body twice.
   if (typeof parsed === "string" && /^\s*\{/.test(parsed)) return parseText(parsed, { refusesRepeatedKeys });
   const { value, depth, hasBadEscape } = readTextFields(parsed, size);
@@ -88,7 +88,7 @@ function readTextFields(body: unknown, size: JsonSize): JsonSize & { value: unkn
     keysMost = Math.max(keysMost, inner.keysMost);
     hasBadEscape ||= inner.hasBadEscape;
     checkSize({ values, depth, keysMost, hasBadEscape });
-    const value = parseOrNothing(text);
+    const value = parseJson(text);
     if (value !== undefined) read.set(name, value);
   }
   // `Object.fromEntries` defines own properties, so `__proto__` stays plain data.
@@ -114,7 +114,7 @@ function tooMany(what: string, max: number, count: number, place: string): Probl
 function listProblem(text: string): Problem | undefined {
   // Other faults do not justify the time for parsing.
   if (!/"(?:components|changes|inputs|aliases|cases|version)"\s*:\s*[[{\d]/.test(text)) return undefined;
-  const body = parseOrNothing(text);
+  const body = parseJson(text);
   if (!isJsonObject(body)) return undefined;
   const { document, changes } = body;
   if (Array.isArray(changes) && changes.length > limits.changesMax)
@@ -135,15 +135,6 @@ function casesProblem({ cases }: JsonObject): Problem | undefined {
     "document.cases",
     `${most} values at most in a body; got ${got} here. Remove cases, or values that equal the template's`,
   );
-}
-
-function parseOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Too many values is sufficient to reject the body.
-    return undefined;
-  }
 }
 
 export function checkContentType(contentType: string | null): void {
@@ -171,7 +162,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseSent(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { errorBodySchema } from "#contract/errors.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, parseJson } from "#contract/json.ts";
 
 /** Sends a call of the interface with the agent's key, in this process or to a service elsewhere. */
 export type SendCall = (path: string, init: RequestInit) => Promise<Response>;
@@ -76,15 +76,6 @@ export function createInterfaceCalls(sendCall: SendCall, signal: AbortSignal): I
 }
 
 function readRefusal(text: string): JsonObject | undefined {
-  const read = readJson(text);
+  const read = parseJson(text);
   return errorBodySchema.safeParse(read).success && isJsonObject(read) ? read : undefined;
-}
-
-/** Undefined if the text is no JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { readJson } from "./interface-calls.ts";
+import { isJsonObject, type JsonObject, parseJson } from "#contract/json.ts";
 
 /** Clients pass the schema on to models, some of which refuse all tools for one of these, or for a bound of 2^53. */
 const refusedKeywords: ReadonlySet<string> = new Set([
@@ -62,7 +61,7 @@ function asMeant(
       const property = properties[name];
       const type = isJsonObject(property) ? property["type"] : undefined;
       if (type === "string") return [[name, typeof value === "object" ? value : String(value)]];
-      const read = (type !== undefined && typeof value === "string" ? readJson(value) : value) ?? value;
+      const read = (type !== undefined && typeof value === "string" ? parseJson(value) : value) ?? value;
       return [[name, type === "array" && typeof read === "string" ? [read] : read]];
     }),
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { cutText } from "#contract/strings.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from "#contract/json.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { pageMetadataSchema } from "#contract/page-metadata.ts";
 import { checkResultSchema, renderResultSchema } from "#contract/render.ts";
@@ -19,7 +19,6 @@ import { diffDocuments } from "#scene/revisions/diff-documents.ts";
 import {
   createInterfaceCalls,
   type InterfaceCalls,
-  readJson,
   refusedArguments,
   RefusedCall,
   type SendCall,
@@ -121,7 +120,7 @@ const template = z
 /** A row may be its JSON text. */
 const data = z
   .preprocess(
-    (given) => (typeof given === "string" ? (readJson(given) ?? given) : given),
+    (given) => (typeof given === "string" ? (parseJson(given) ?? given) : given),
     z.record(z.string(), z.unknown()),
   )
   .describe("Values by `component.property`, with the keys that describe_template lists.");

@@ -1,4 +1,4 @@
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, parseJson } from "#contract/json.ts";
 
 /**
  * A message, or several, in which `params` and its `arguments` are absent if they are null: that is how some clients
@@ -6,12 +6,8 @@ import { isJsonObject } from "#contract/json.ts";
  */
 export function withoutNullParams(text: string): string {
   if (!/"(?:params|arguments)"\s*:\s*null/.test(text)) return text;
-  let sent: unknown;
-  try {
-    sent = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const sent = parseJson(text);
+  if (sent === undefined) return text;
   return JSON.stringify(Array.isArray(sent) ? sent.map(withoutNull) : withoutNull(sent));
 }
 

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities/decode";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, parseJson } from "#contract/json.ts";
 import type { DeclaredImage } from "./page-parts.ts";
 import { textOfHtml } from "./page-text.ts";
 
@@ -247,7 +247,7 @@ function parseLoosely(text: string): unknown {
     .replace(/(?:\/\*\s*|\/\/\s*)?\]\](?:>|&gt;)(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
     .replace(/;\s*$/, "");
   const repaired = () => repair(bare.includes('"') ? bare : decodeHTML(bare));
-  return parseOrNothing(bare) ?? parseOrNothing(repaired()) ?? parseOrNothing(`[${parted(repaired())}]`);
+  return parseJson(bare) ?? parseJson(repaired()) ?? parseJson(`[${parted(repaired())}]`);
 }
 
 /** Without comments, commas before an end, control characters, and backslashes that escape nothing. */
@@ -268,14 +268,6 @@ const stringOrPlace = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|\}(?=\s*\{)/g;
 /** Some pages write one object after the other. */
 function parted(text: string): string {
   return text.replaceAll(stringOrPlace, (_found, string: string | undefined) => string ?? "},");
-}
-
-function parseOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The things that are described at the top, in graphs, and as what a page is about; each as an object. */
