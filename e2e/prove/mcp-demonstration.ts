@@ -29,7 +29,7 @@ export function createDemonstration(publicUrl: string): Server {
     app,
     {
       checkKey: async () => caller,
-      rateLimits: { countKey: () => undefined, countWrongKey: () => undefined },
+      rateLimits: { countKey: () => undefined },
     },
     { publicUrl, allowedOrigins: new Set(), uncounted: new WeakSet(), addParts },
   );

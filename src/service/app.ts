@@ -111,10 +111,11 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const auditReceivers = auditLog === undefined ? [] : [createAuditReceiver(auditLog, signWith(secrets))];
   const { dashboardProof = { secrets: [], isRequired: false } } = dependencies;
   const readPerson = createActingPersonCheck({ ...dashboardProof, clock, log });
+  const rateLimits = createRateLimits(dependencies.rateLimits ?? {}, clock);
   const edge = {
-    checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, clock, readPerson }),
+    checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, rateLimits, clock, readPerson }),
     linkSigner: parts.linkSigner,
-    rateLimits: createRateLimits(dependencies.rateLimits ?? {}, clock),
+    rateLimits,
     answerOnce: createAnswerOnce({
       ...context,
       serveFile: (request, id) => parts.serveResult(request, id, { warningsOf: ({ warnings }) => warnings }),

@@ -7,17 +7,17 @@ import type { StoredKey } from "../storage/keys-store.ts";
 import type { NamedPerson } from "./acting-person-check.ts";
 import { type Caller, keyCaller, rootCaller } from "./caller.ts";
 import type { KnownKeys } from "./known-keys.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
 /**
- * Returns the caller. Throws 401 without a key and 403 for a wrong, a revoked or an expired one. Calls `onWrong` first for
- * a wrong key; it may throw its own error.
+ * Returns the caller. Throws 401 without a key, 403 for a wrong, a revoked or an expired one, and 429 for one wrong key too
+ * many.
  */
 export type CheckKey = (request: Request, options: KeyCheckOptions) => Promise<Caller>;
 
 export interface KeyCheckOptions {
   /** The network address that the call comes from, if known. */
   address: string | undefined;
-  onWrong: () => void;
   /** A query parameter that may carry the key. The header decides where both are sent. */
   parameter?: { name: string; value: string | undefined };
 }
@@ -26,15 +26,22 @@ interface Dependencies {
   /** Of the environment; each has all scopes. */
   rootKeys: readonly string[];
   knownKeys: Pick<KnownKeys, "find" | "noteUse">;
+  rateLimits: Pick<RateLimits, "countWrongKey">;
   clock: Clock;
   /** Whom a call with a root key is made for. */
   readPerson: (request: Request) => NamedPerson | undefined;
 }
 
 /** Checks the caller's key: root keys first, in constant time and without the database. */
-export function createKeyCheck({ rootKeys, knownKeys, clock, readPerson }: Dependencies): CheckKey {
+export function createKeyCheck({
+  rootKeys,
+  knownKeys,
+  rateLimits,
+  clock,
+  readPerson,
+}: Dependencies): CheckKey {
   const rootDigests = rootKeys.map(digest);
-  return async (request, { address, onWrong, parameter }) => {
+  return async (request, { address, parameter }) => {
     const header = request.headers.get(keyHeader) ?? "";
     const key = header === "" ? (parameter?.value ?? "") : header;
     const place =
@@ -55,7 +62,7 @@ export function createKeyCheck({ rootKeys, knownKeys, clock, readPerson }: Depen
     }
     const known = keyPattern.test(key) ? await knownKeys.find(name) : undefined;
     if (known === undefined) {
-      onWrong();
+      rateLimits.countWrongKey(request);
       throw new ServiceError("wrong key", {
         status: 403,
         code: "key_wrong",

@@ -63,7 +63,7 @@ export type Handlers = { [Name in ServedName]: Handler<Name> };
 export interface Edge {
   checkKey: CheckKey;
   linkSigner: Pick<LinkSigner, "verify">;
-  rateLimits: Pick<RateLimits, "countKey" | "countWrongKey">;
+  rateLimits: Pick<RateLimits, "countKey">;
   answerOnce: AnswerOnce;
   admission: Pick<Admission, "ofEndpoint">;
   pictureBodies: { read: ReadSentBody };
@@ -147,7 +147,7 @@ async function admit(
     await linkSigner.verify(url);
     return undefined;
   }
-  const caller = await checkKey(request, { address, onWrong: () => rateLimits.countWrongKey(request) });
+  const caller = await checkKey(request, { address });
   rateLimits.countKey(request, caller);
   checkScopes(endpoint, caller, url.searchParams);
   checkTemplates(name, caller, parameters);

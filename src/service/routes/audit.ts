@@ -155,10 +155,7 @@ export function registerAuditReports(
   const problemOf = createProofCheck({ ...dashboardProof, clock });
   app.post(auditReportPath, async (call) => {
     const request = call.req.raw;
-    const caller = await checkKey(request, {
-      address: addressOf(call),
-      onWrong: () => rateLimits.countWrongKey(request),
-    });
+    const caller = await checkKey(request, { address: addressOf(call) });
     rateLimits.countKey(request, caller);
     if (caller.actor.kind !== "root" || request.headers.has(actingPersonHeader))
       throw notAllowed("Only a dashboard with the root key may report entries of the audit log.");

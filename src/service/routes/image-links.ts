@@ -84,7 +84,6 @@ function createImageLinkHandler(
     const link = readImageLink(url.search);
     const caller = await checkKey(request, {
       address,
-      onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: keyParameter, value: link.key },
     });
     setShare(shareOf(caller.actor));

@@ -61,7 +61,6 @@ export function registerMcp(
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     const caller = await checkKey(request, {
       address: addressOf(context),
-      onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: "Authorization", value: bearer },
     });
     setShare(shareOf(caller.actor));

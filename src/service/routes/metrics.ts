@@ -28,10 +28,7 @@ export function registerMetrics(
 ): void {
   app.get("/metrics", async (call) => {
     const request = call.req.raw;
-    const caller = await checkKey(request, {
-      address: addressOf(call),
-      onWrong: () => rateLimits.countWrongKey(request),
-    });
+    const caller = await checkKey(request, { address: addressOf(call) });
     rateLimits.countKey(request, caller);
     checkScopes({ scope: "results:read" }, caller, new URLSearchParams());
     if (!mayUseTemplate(caller, null)) throw limitedKey(caller);
