@@ -81,26 +81,19 @@ export async function listAssets(
   { kind, deleted = false }: AssetFilter,
   page: Page,
 ): Promise<{ assets: StoredAsset[]; total: number }> {
-  if (deleted) {
-    const ofKind = kind === undefined ? undefined : eq(binnedAssets.kind, kind);
-    const binned = await executor
-      .select()
-      .from(binnedAssets)
-      .where(ofKind)
-      .orderBy(desc(binnedAssets.binnedUntil), desc(binnedAssets.id))
-      .limit(page.limit)
-      .offset(page.offset);
-    return { assets: binned.map(toStoredAsset), total: await executor.$count(binnedAssets, ofKind) };
-  }
-  const condition = and(isUpload, kind === undefined ? undefined : eq(assets.kind, kind));
+  const table = deleted ? binnedAssets : assets;
+  const condition = and(
+    deleted ? undefined : isUpload,
+    kind === undefined ? undefined : eq(table.kind, kind),
+  );
   const rows = await executor
     .select()
-    .from(assets)
+    .from(table)
     .where(condition)
-    .orderBy(desc(assets.createdAt), desc(assets.id))
+    .orderBy(desc(deleted ? binnedAssets.binnedUntil : assets.createdAt), desc(table.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { assets: rows.map(toStoredAsset), total: await executor.$count(assets, condition) };
+  return { assets: rows.map(toStoredAsset), total: await executor.$count(table, condition) };
 }
 
 /** Moves an upload to the bin. Its last state; undefined when there is none. */

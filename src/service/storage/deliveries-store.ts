@@ -1,10 +1,6 @@
 /**
  * Webhook deliveries and their attempts. Each function takes the database or the caller's transaction as its first
  * argument.
- *
- * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
- * `listNamedRequests`, `listWebhookStates`, `recordAttempt`, `planAgain`, `planHeld`, `abandonDeliveriesOf`,
- * `abandonOverdueDeliveries`.
  */
 import { and, asc, type Column, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { originPattern } from "#contract/address-secrets.ts";

@@ -1,8 +1,4 @@
-/**
- * Keys besides the root key. Their texts are not stored.
- *
- * `insertKey`, `listKeys`, `findKeys`, `revokeKey`, `noteKeyUse`.
- */
+/** Keys besides the root key. Their texts are not stored. */
 import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Scope, scopes as knownScopes } from "#contract/scopes.ts";
 import type { Executor } from "./database.ts";

@@ -1,9 +1,4 @@
-/**
- * People who log in to the dashboard.
- *
- * `findPerson`, `findPersonById`, `lockPerson`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`,
- * `forgetBrowsers`, `hasPassword`, `hasPeople`, `findFirstAdmin`.
- */
+/** People who log in to the dashboard. */
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#contract/scopes.ts";

@@ -1,9 +1,6 @@
 /**
  * Built-in receivers and the requests that they received. All limits are counted here and not in a process, because
  * several may receive requests.
- *
- * `listReceivers`, `insertReceiver`, `changeReceiver`, `deleteReceiver`, `deleteExpiredReceivers`, `admitReceipt`,
- * `insertReceipt`, `listReceipts`, `clearReceipts`.
  */
 import { asc, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { z } from "zod";

@@ -1,9 +1,6 @@
 /**
  * Sessions of people in the dashboard, and tokens that are accepted once. Tokens are 256 random bits; only their SHA-256
  * is stored, so the database reveals none.
- *
- * `openSession`, `findSession`, `noteSession`, `listSessions`, `endSession`, `endSessionById`, `deleteExpiredSessions`,
- * `keepToken`, `takeToken`, `readToken`, `listPasswordTokens`, `endPasswordTokens`.
  */
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm";
@@ -163,13 +160,7 @@ export async function readToken(
   const [kept] = await executor
     .select({ content: loginTokens.content })
     .from(loginTokens)
-    .where(
-      and(
-        eq(loginTokens.tokenDigest, digestOf(token)),
-        eq(loginTokens.kind, kind),
-        gt(loginTokens.expiresAt, now),
-      ),
-    );
+    .where(isToken(kind, token, now));
   return kept;
 }
 
