@@ -4,7 +4,7 @@
  * is not printed: only this service needs it.
  */
 import { join } from "node:path";
-import { readCommandEnvironment } from "./command-environment.ts";
+import { readCommandEnvironment, runCommand } from "./command-environment.ts";
 import { linkSecretFileName, openKeptLinkSecret } from "./kept-secrets.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
@@ -51,10 +51,4 @@ async function run(options: readonly string[]): Promise<string[]> {
 
 const second = "Links of the second one there work as well.";
 
-try {
-  process.stdout.write((await run(process.argv.slice(2))).map((line) => `${line}\n`).join(""));
-} catch (error) {
-  if (!(error instanceof EnvironmentProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async (given) => ({ lines: await run(given) }));

@@ -3,13 +3,13 @@
  * account. It works once, within an hour, and replaces the one before.
  */
 import { makeDataFolder } from "#service/storage/data-files.ts";
-import { readCommandEnvironment } from "./command-environment.ts";
+import { readCommandEnvironment, runCommand } from "./command-environment.ts";
 import { linkAddress, writeLinkFile } from "./login/login-links.ts";
 import { toAccount } from "./login/account.ts";
 import { urlOf } from "./open-port.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
-async function run([name, ...others]: readonly string[]): Promise<{ link: string; note: string }> {
+await runCommand(async ([name, ...others]) => {
   if (others.length > 0 || name?.startsWith("-") === true)
     throw new EnvironmentProblem("Name one account at most, such as ada@example.com.");
   const { environment, dataDir } = await readCommandEnvironment();
@@ -23,17 +23,9 @@ async function run([name, ...others]: readonly string[]): Promise<{ link: string
   const { token } = await writeLinkFile(dataDir, account, new Date());
   const whose = account === undefined ? "of the first admin, who chooses a name there" : `of ${account}`;
   return {
-    link: linkAddress(url?.origin ?? urlOf(host, port), token),
-    note: `Open it in a browser, or send it to the person: it sets the password ${whose}. It works once, within an hour, while Overprint runs.`,
+    lines: [linkAddress(url?.origin ?? urlOf(host, port), token)],
+    notes: [
+      `Open it in a browser, or send it to the person: it sets the password ${whose}. It works once, within an hour, while Overprint runs.`,
+    ],
   };
-}
-
-try {
-  const { link, note } = await run(process.argv.slice(2));
-  process.stdout.write(`${link}\n`);
-  process.stderr.write(`${note}\n`);
-} catch (error) {
-  if (!(error instanceof EnvironmentProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

@@ -10,11 +10,11 @@ import { keyHeader } from "#contract/endpoint-calls.ts";
 import * as limits from "#contract/limits.ts";
 import { createMcpServer } from "#service/mcp/create-mcp-server.ts";
 import { withoutNullParams } from "#service/mcp/without-null-params.ts";
-import { readCommandEnvironment } from "./command-environment.ts";
+import { readCommandEnvironment, runCommand } from "./command-environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { apiKeyFileName } from "./secret-values.ts";
 
-try {
+await runCommand(async () => {
   const { environment, dataDir } = await readCommandEnvironment();
   const { service } = environment;
   const base = service.kind === "remote" ? service.baseUrl.href : `http://localhost:${service.port}`;
@@ -34,11 +34,8 @@ try {
       }
     });
   serveStdio(serve, { transport: new StdioServerTransport(Readable.from(readMessages())) });
-} catch (error) {
-  if (!(error instanceof EnvironmentProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return { lines: [] };
+});
 
 /** The messages of stdin, each a line. One that is too long for the service is passed on in pieces. */
 async function* readMessages(): AsyncGenerator<Buffer> {

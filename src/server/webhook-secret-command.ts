@@ -3,17 +3,11 @@
  * it generates a new one first. The secret is not available elsewhere.
  */
 import { join } from "node:path";
-import { readCommandEnvironment } from "./command-environment.ts";
+import { readCommandEnvironment, runCommand } from "./command-environment.ts";
 import { openKeptWebhookSecret } from "./kept-secrets.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
-/** The output: the secret goes to stdout, so that it can be piped; the notes go to stderr. */
-interface Printed {
-  secret: string;
-  notes: string[];
-}
-
-async function run(options: readonly string[]): Promise<Printed> {
+await runCommand(async (options) => {
   const unknown = options.filter((option) => option !== "--rotate");
   if (unknown.length > 0)
     throw new EnvironmentProblem(`${unknown.join(" ")} is not a known option; the only one is --rotate.`);
@@ -32,7 +26,7 @@ async function run(options: readonly string[]): Promise<Printed> {
         "WEBHOOK_SECRET is set, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
       );
     return {
-      secret: named,
+      lines: [named],
       notes: [
         "From WEBHOOK_SECRET.",
         ...(former === undefined ? [] : ["The second one there signs as well."]),
@@ -43,7 +37,7 @@ async function run(options: readonly string[]): Promise<Printed> {
   if (wantsRotation) await secrets.rotate();
   const [current, previous] = await secrets.list();
   return {
-    secret: current?.secret ?? "",
+    lines: [current?.secret ?? ""],
     notes: [
       `Kept in ${join(dataDir, "webhook-secret")}.`,
       ...(previous?.until == null
@@ -51,14 +45,4 @@ async function run(options: readonly string[]): Promise<Printed> {
         : [`The one before it signs as well until ${previous.until.toISOString()}.`]),
     ],
   };
-}
-
-try {
-  const { secret, notes } = await run(process.argv.slice(2));
-  process.stdout.write(`${secret}\n`);
-  process.stderr.write(notes.map((note) => `${note}\n`).join(""));
-} catch (error) {
-  if (!(error instanceof EnvironmentProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});
