@@ -1,4 +1,5 @@
-import type * as z from "zod/mini";
+import { getMimeType } from "hono/utils/mime";
+import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema } from "#contract/account.ts";
 import { endpointCalls, type EndpointCall } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
@@ -121,18 +122,6 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     return readAs(await expectSuccess(response, what), templateDetailSchema, what);
   }
 
-  async function readList<Schema extends z.ZodMiniType>(
-    response: Response,
-    schema: Schema,
-    what: string,
-  ): Promise<z.infer<Schema>[]> {
-    const value = parseJson(await response.text());
-    const items = Array.isArray(value) ? value.map((item) => schema.safeParse(item)) : [];
-    if (Array.isArray(value) && items.every(({ success }) => success))
-      return items.flatMap(({ data }) => (data === undefined ? [] : [data]));
-    throw new TemplatesProblem([`${what}: the answer of ${origin} is not as the interface describes it.`]);
-  }
-
   /** The document belongs to the revision: a save between the two calls repeats them. Undefined if there is none. */
   async function readContent(identifier: string) {
     const what = `the template ${identifier}`;
@@ -151,12 +140,12 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     }
   }
 
-  return { origin, send, expectSuccess, readAs, readList, readContent, write };
+  return { origin, send, expectSuccess, readAs, readContent, write };
 }
 
 /** The calls that the commands make. Each throws `TemplatesProblem` when the service does not answer as it should. */
 export function createTemplateService(address: ServiceAddress) {
-  const { origin, send, expectSuccess, readAs, readList, readContent, write } = createCalls(address);
+  const { origin, send, expectSuccess, readAs, readContent, write } = createCalls(address);
   return {
     origin,
 
@@ -171,7 +160,7 @@ export function createTemplateService(address: ServiceAddress) {
           ...(kind === undefined ? {} : { origin: kind }),
         };
         const response = await expectSuccess(await send(endpointCalls.listTemplates, {}, { query }), what);
-        const items = await readList(response, templateSummarySchema, what);
+        const items = await readAs(response, z.array(templateSummarySchema), what);
         found.push(...items);
         if (items.length < limits.pageSizeMax) return found;
       }
@@ -192,7 +181,8 @@ export function createTemplateService(address: ServiceAddress) {
       const what = `the revisions of ${identifier}`;
       const query = { size: String(limits.pageSizeMax) };
       const response = await send(endpointCalls.listRevisions, { id: identifier }, { query });
-      const listed = await readList(await expectSuccess(response, what), templateRevisionSchema, what);
+      const revisions = z.array(templateRevisionSchema);
+      const listed = await readAs(await expectSuccess(response, what), revisions, what);
       const latest = listed.find(({ revision }) => revision === latestRevision);
       const hasDraft = latest?.publishedAt === null;
       const named = hasDraft ? latestRevision : read.revision;
@@ -248,7 +238,7 @@ export function createTemplateService(address: ServiceAddress) {
     /** The files of uploaded families, by family. */
     listFonts: async (): Promise<Map<string, string[]>> => {
       const response = await expectSuccess(await send(endpointCalls.listFonts, {}), "the fonts");
-      const families = await readList(response, fontFamilySchema, "the fonts");
+      const families = await readAs(response, z.array(fontFamilySchema), "the fonts");
       return new Map(
         families.flatMap(({ family, faces }) =>
           faces === undefined ? [] : [[family, faces.map(({ identifier }) => identifier)]],
@@ -258,22 +248,8 @@ export function createTemplateService(address: ServiceAddress) {
   };
 }
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  gif: "image/gif",
-  avif: "image/avif",
-  svg: "image/svg+xml",
-  ttf: "font/ttf",
-  otf: "font/otf",
-  woff: "font/woff",
-  woff2: "font/woff2",
-};
-
 function mediaTypeOf(name: string): string {
-  return mediaTypes[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+  return getMimeType(name)?.split(";")[0] ?? "application/octet-stream";
 }
 
 function reasonOf(error: unknown): string {
