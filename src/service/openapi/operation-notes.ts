@@ -59,6 +59,12 @@ export type NotesByOperation = Readonly<Partial<Record<EndpointName, OperationNo
 
 export const listHeaders = ["X-Total-Count", "Link"];
 export const fileHeaders = ["ETag", "Cache-Control"];
+/** Of a call that answers 304 to a caller that has this version. */
+export const cachedFile = {
+  statuses: [304],
+  requestHeaders: ["If-None-Match"],
+  answerHeaders: fileHeaders,
+} satisfies Partial<OperationNotes>;
 export const pictureTypes = outputFormats.map((format) => formats[format].mediaType);
 
 // Values that the examples of several folders share.

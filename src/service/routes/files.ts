@@ -9,6 +9,7 @@ import { expiryOf, hasSignature } from "../edge/sign-link.ts";
 import { awaitNotification } from "../jobs/notifications.ts";
 import { previewSignal } from "../jobs/preview-jobs.ts";
 import {
+  cachedFile,
   fileHeaders,
   type NotesByOperation,
   pictureTypes,
@@ -217,9 +218,7 @@ export const filesDescription = {
     tag: tags.files,
     description:
       "The link that a template's `preview` holds. A preview that is being made is waited for. Without a key or a signature, the preview of a revision that was never published is a 404.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     fileTypes: ["image/webp"],
     parameters: { id: templateId, extension: "webp" },
   },
@@ -227,9 +226,7 @@ export const filesDescription = {
     tag: tags.files,
     description:
       "The file as it was uploaded, under the address that `listAssets` gives. It needs no key, so that a page can show it.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     fileTypes: ["image/*", "font/*"],
     parameters: { id: "silk-teal.jpg" },
   },

@@ -17,7 +17,7 @@ import { streamedJson } from "../edge/answer-bodies.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { nextTurn } from "../next-turn.ts";
 import {
-  fileHeaders,
+  cachedFile,
   listHeaders,
   type NotesByOperation,
   tags,
@@ -571,9 +571,7 @@ export const templatesDescription = {
     tag: tags.templates,
     description:
       "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. Those of the page itself, `page.background` and `page.backgroundGradient`, come last; they apply to every page of a PDF. In a canvas template with a component of its own named `page` the page is `page-2`. With `fields=content` it has `contents` instead, which is about a tenth as long: the texts, pictures, rows and declared inputs, each with its value and about how many characters fit; `data` takes the same keys. The `ETag` names the revision.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     parameters: { id: templateId, fields: "content" },
     answerExample: {
       ...templateDetail,
@@ -585,9 +583,7 @@ export const templatesDescription = {
     tag: tags.templates,
     description:
       "The document as its author sent it. It can be sent back with `replaceTemplate`; the `ETag` names its revision.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     parameters: { id: templateId },
     answerExample: {
       width: 600,
@@ -600,9 +596,7 @@ export const templatesDescription = {
     tag: tags.templates,
     description:
       "A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`: the template's inputs first, with their labels and rules, and unless it has `onlyInputs` every other property. It describes one form of each value; text of a number, a nested object, a bare key and a former id of a component are accepted too. With `fields=content` it has only the texts, pictures, rows and inputs.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     parameters: { id: templateId, fields: "content" },
     answerExample: {
       $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -636,9 +630,7 @@ export const templatesDescription = {
   getRevisionDocument: {
     tag: tags.templates,
     description: "The document as its author sent it. A revision never changes.",
-    statuses: [304],
-    requestHeaders: ["If-None-Match"],
-    answerHeaders: fileHeaders,
+    ...cachedFile,
     parameters: { id: templateId, revision: "1" },
     answerExample: { width: 600, height: 315, outputFormat: "png", components: [] },
   },
