@@ -222,23 +222,11 @@ function toDevice(
 /** A link that an admin sends to a person. */
 const invitationMs = 3 * 24 * 60 * 60 * 1000;
 
-interface PasswordHandlers {
-  /** Makes a link for a person who is not there yet. */
-  invite: (handler: Handler) => Promise<Response>;
-  /** Ends the link of a person who has not used it. */
-  withdraw: (handler: Handler) => Promise<boolean>;
-  /** `role`: of an account that does not exist yet. */
-  makeLink: (handler: Handler, account: string, role: StoredPerson["role"] | undefined) => Promise<Response>;
-  changePassword: (handler: Handler) => Promise<Response>;
-}
-
 /** Handlers about passwords of people. `password` undefined: there is no login by password, and all answer 404. */
-function createPasswordHandlers(
-  context: LoginContext,
-  password: PasswordParts | undefined,
-): PasswordHandlers {
+function createPasswordHandlers(context: LoginContext, password: PasswordParts | undefined) {
   const { db, log, now, settings } = context;
 
+  /** Makes a link for a person who is not there yet. */
   async function invite(handler: Handler): Promise<Response> {
     if (password === undefined) return noLinks();
     const body = readFields(handler, invitationSchema);
@@ -251,6 +239,7 @@ function createPasswordHandlers(
     return makeLink(handler, account, body.role);
   }
 
+  /** Ends the link of a person who has not used it. */
   async function withdraw(handler: Handler): Promise<boolean> {
     const account = toAccount(handler.req.param("account") ?? "");
     const invitations = (await password?.links.listInvitations()) ?? [];
@@ -267,6 +256,7 @@ function createPasswordHandlers(
     return true;
   }
 
+  /** `role`: of an account that does not exist yet. */
   async function makeLink(
     handler: Handler,
     account: string,
@@ -278,7 +268,6 @@ function createPasswordHandlers(
     const token = await db.transaction(async (transaction) => {
       await writeAudit(transaction, {
         actor: personActor(person, networkAddress),
-        // `role`: of a person who is not there yet.
         action: role === undefined ? "person.linkMade" : "person.invited",
         target: { id: account, name: account },
         detail: role,

@@ -35,61 +35,6 @@ import { findPictureNames } from "../request-pictures/picture-names.ts";
 import { keepForTemplates } from "../storage/request-pictures-store.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 
-/** Changes of templates, each with its audit entry, its preview's job and its webhook deliveries, all or nothing. */
-export interface TemplateWriter {
-  /** Its first revision is published, or a draft. Returns the result of `tell` in the same transaction. */
-  create: <Told>(
-    actor: Actor,
-    draft: ReadTemplateDraft,
-    options: { isPublished: boolean },
-    tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
-  ) => Promise<Told>;
-  /**
-   * 404 if there is none, 412 if it is at none of the `expected` revisions. `following` is saved after it as the draft,
-   * both or neither.
-   */
-  replace: (
-    actor: Actor,
-    id: string,
-    draft: ReadTemplateDraft,
-    expected?: number[],
-    following?: ReadTemplateDraft,
-  ) => Promise<StoredTemplate>;
-  /** Stores a revision that is not published; else like `replace`. */
-  saveDraft: (
-    actor: Actor,
-    id: string,
-    draft: ReadTemplateDraft,
-    expected?: number[],
-  ) => Promise<StoredTemplate>;
-  /** Publishes a stored revision; 404 if there is none. Returns the result of `tell` in the same transaction. */
-  publish: <Told>(
-    actor: Actor,
-    id: string,
-    options: PublishOptions,
-    tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
-  ) => Promise<Told>;
-  /**
-   * Into the bin. `isPermanent`: for good, also out of the bin. `mayDelete` throws if the caller may not delete it in its
-   * last state.
-   */
-  delete: (
-    actor: Actor,
-    id: string,
-    options: {
-      mayDelete: (template: StoredTemplateSummary) => void;
-      isPermanent: boolean;
-      expected: number[] | undefined;
-    },
-  ) => Promise<StoredTemplateSummary>;
-  /** Out of the bin, as it was; 404 if it is not there. `mayRestore` throws if the caller may not. */
-  restore: (
-    actor: Actor,
-    id: string,
-    mayRestore: (template: StoredTemplateSummary) => void,
-  ) => Promise<StoredTemplate>;
-}
-
 export interface PublishOptions {
   revision: number;
   note: string | undefined;
@@ -109,6 +54,9 @@ function authorOf({ kind, name }: Actor): string {
   return kind === "root" ? "API" : name;
 }
 
+export type TemplateWriter = ReturnType<typeof createTemplateWriter>;
+
+/** Changes of templates, each with its audit entry, its preview's job and its webhook deliveries, all or nothing. */
 export function createTemplateWriter({
   database: { db },
   links,
@@ -122,7 +70,7 @@ export function createTemplateWriter({
     action: TemplateAction,
     template: AnnouncedTemplate,
   ) => Promise<void>;
-}): TemplateWriter {
+}) {
   async function storeDraft(
     transaction: Transaction,
     actor: Actor,
@@ -179,7 +127,13 @@ export function createTemplateWriter({
   }
 
   return {
-    create: (actor, { note, ...draft }, options, tell) =>
+    /** Its first revision is published, or a draft. Returns the result of `tell` in the same transaction. */
+    create: <Told>(
+      actor: Actor,
+      { note, ...draft }: ReadTemplateDraft,
+      options: { isPublished: boolean },
+      tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
+    ): Promise<Told> =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
         const row = { ...draft, id, createdBy: authorOf(actor), createdAt: clock.now() };
@@ -199,7 +153,17 @@ export function createTemplateWriter({
         });
         return told;
       }),
-    replace: (actor, id, { note, ...draft }, expectedRevisions, following) =>
+    /**
+     * 404 if there is none, 412 if it is at none of the expected revisions. `following` is saved after it as the draft,
+     * both or neither.
+     */
+    replace: (
+      actor: Actor,
+      id: string,
+      { note, ...draft }: ReadTemplateDraft,
+      expectedRevisions?: number[],
+      following?: ReadTemplateDraft,
+    ): Promise<StoredTemplate> =>
       db.transaction(async (transaction) => {
         const former = await lockTemplateSummary(transaction, id);
         const replaced = await replaceTemplate(transaction, id, {
@@ -216,9 +180,21 @@ export function createTemplateWriter({
         const { latestRevision } = await storeDraft(transaction, actor, id, following);
         return { ...replaced, latestRevision };
       }),
-    saveDraft: (actor, id, draft, expected) =>
+    /** Stores a revision that is not published; else like `replace`. */
+    saveDraft: (
+      actor: Actor,
+      id: string,
+      draft: ReadTemplateDraft,
+      expected?: number[],
+    ): Promise<StoredTemplate> =>
       db.transaction((transaction) => storeDraft(transaction, actor, id, draft, expected)),
-    publish: (actor, id, { revision, note, expected }, tell) =>
+    /** Publishes a stored revision; 404 if there is none. Returns the result of `tell` in the same transaction. */
+    publish: <Told>(
+      actor: Actor,
+      id: string,
+      { revision, note, expected }: PublishOptions,
+      tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
+    ): Promise<Told> =>
       db.transaction(async (transaction) => {
         const current = await lockTemplate(transaction, id);
         const template = await findTemplate(transaction, id);
@@ -250,9 +226,25 @@ function createBinWriter({
       action: TemplateAction,
       template: StoredTemplateSummary,
     ) => Promise<void>;
-  }): Pick<TemplateWriter, "delete" | "restore"> {
+  }) {
   return {
-    delete: (actor, id, { mayDelete, isPermanent, expected }) =>
+    /**
+     * Into the bin. `isPermanent`: for good, also out of the bin. `mayDelete` throws if the caller may not delete it in
+     * its last state.
+     */
+    delete: (
+      actor: Actor,
+      id: string,
+      {
+        mayDelete,
+        isPermanent,
+        expected,
+      }: {
+        mayDelete: (template: StoredTemplateSummary) => void;
+        isPermanent: boolean;
+        expected: number[] | undefined;
+      },
+    ): Promise<StoredTemplateSummary> =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expected);
         if (deleted !== undefined) {
@@ -269,7 +261,12 @@ function createBinWriter({
         await writeAudit(transaction, { actor, action: "template.purged", target: purged, revision });
         return purged;
       }),
-    restore: (actor, id, mayRestore) =>
+    /** Out of the bin, as it was; 404 if it is not there. `mayRestore` throws if the caller may not. */
+    restore: (
+      actor: Actor,
+      id: string,
+      mayRestore: (template: StoredTemplateSummary) => void,
+    ): Promise<StoredTemplate> =>
       db.transaction(async (transaction) => {
         const restored = await undeleteTemplate(transaction, id);
         if (restored === undefined) throw notFound("Template");

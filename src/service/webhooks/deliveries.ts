@@ -25,46 +25,9 @@ export type FinishedRequest = Pick<NewRequest, "id" | "format" | "body" | "webho
 /** A template as the list shows it. */
 export type AnnouncedTemplate = TemplateSummary & { preview: string; tags: string[] };
 
-export interface Deliveries {
-  /**
-   * Enqueues `RENDER_FAILED` for the addresses of the requests that ask for their end, and for the webhooks of the
-   * service that subscribe to it. `error`: the message that the links of these requests respond with.
-   */
-  enqueueFailures: (
-    transaction: Transaction,
-    requests: readonly FinishedRequest[],
-    error: string,
-  ) => Promise<void>;
-  /** The same for requests that end without a result or a failure, and for their own addresses alone. */
-  enqueueCancellations: (
-    transaction: Transaction,
-    requests: readonly AwaitedRequest[],
-    error: string,
-  ) => Promise<void>;
-  /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
-  enqueueResults: (transaction: Transaction, requests: readonly FinishedRequest[]) => Promise<void>;
-  /** Enqueues a template event for the webhooks of the service that subscribe to it. */
-  enqueueTemplateEvent: (
-    transaction: Transaction,
-    action: TemplateAction,
-    template: AnnouncedTemplate,
-  ) => Promise<void>;
-  /** Enqueues a test delivery to one webhook of the service. Returns the delivery's id. */
-  enqueueTest: (transaction: Transaction, webhook: { id: string; url: string }) => Promise<string>;
-  /**
-   * Sends at once, whatever the state, and restarts the schedule. Returns the result of `tell` in the same transaction;
-   * undefined if there is no such delivery.
-   */
-  sendAgain: <Told>(
-    id: string,
-    tell: (transaction: Transaction, delivery: StoredDelivery) => Promise<Told>,
-  ) => Promise<Told | undefined>;
-  /** Sends the deliveries that waited for a webhook, in the order of their events, when it is resumed. */
-  sendHeld: (transaction: Transaction, webhookId: string) => Promise<void>;
-  startWork: () => void;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function createDeliveries(context: SendContext & { links: Pick<Links, "result"> }): Deliveries {
+export function createDeliveries(context: SendContext & { links: Pick<Links, "result"> }) {
   const { db, queue, links, clock } = context;
 
   function toPayload(action: WebhookAction, { id, format, body }: FinishedRequest): WebhookPayload {
@@ -72,7 +35,8 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
   }
 
   return {
-    enqueueResults: async (transaction, requests) => {
+    /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
+    enqueueResults: async (transaction: Transaction, requests: readonly FinishedRequest[]): Promise<void> => {
       const events = requests.map((request) => ({
         requestId: request.id,
         payload: toPayload(renderCompleteAction, request),
@@ -81,7 +45,15 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
       await enqueueEvents(context, transaction, renderCompleteAction, events);
     },
 
-    enqueueFailures: async (transaction, requests, error) => {
+    /**
+     * Enqueues `RENDER_FAILED` for the addresses of the requests that ask for their end, and for the webhooks of the
+     * service that subscribe to it. `error`: the message that the links of these requests respond with.
+     */
+    enqueueFailures: async (
+      transaction: Transaction,
+      requests: readonly FinishedRequest[],
+      error: string,
+    ): Promise<void> => {
       const events = requests.map((request) => ({
         requestId: request.id,
         payload: { ...toPayload(renderFailedAction, request), error },
@@ -90,7 +62,12 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
       await enqueueEvents(context, transaction, renderFailedAction, events);
     },
 
-    enqueueCancellations: async (transaction, requests, error) => {
+    /** The same for requests that end without a result or a failure, and for their own addresses alone. */
+    enqueueCancellations: async (
+      transaction: Transaction,
+      requests: readonly AwaitedRequest[],
+      error: string,
+    ): Promise<void> => {
       const action = renderFailedAction;
       const drafts = requests.map((request) => {
         const payload = JSON.stringify({ ...toPayload(action, request), error });
@@ -105,13 +82,22 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
       await enqueueDrafts(context, transaction, drafts);
     },
 
-    enqueueTemplateEvent: async (transaction, action, template) => {
+    /** Enqueues a template event for the webhooks of the service that subscribe to it. */
+    enqueueTemplateEvent: async (
+      transaction: Transaction,
+      action: TemplateAction,
+      template: AnnouncedTemplate,
+    ): Promise<void> => {
       const { identifier: templateId, name, tags, preview } = template;
       const payload: TemplateWebhookPayload = { action, templateId, name, tags, preview, template };
       await enqueueEvents(context, transaction, action, [{ requestId: null, payload, ownUrl: undefined }]);
     },
 
-    enqueueTest: async (transaction, { id: webhookId, url }) => {
+    /** Enqueues a test delivery to one webhook of the service. Returns the delivery's id. */
+    enqueueTest: async (
+      transaction: Transaction,
+      { id: webhookId, url }: { id: string; url: string },
+    ): Promise<string> => {
       const action = webhookTestAction;
       const message = "A test of this address. Nothing has happened.";
       const payload = JSON.stringify({ action, webhookId, message });
@@ -120,7 +106,14 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
       return draft.id;
     },
 
-    sendAgain: (id, tell) =>
+    /**
+     * Sends at once, whatever the state, and restarts the schedule. Returns the result of `tell` in the same transaction;
+     * undefined if there is no such delivery.
+     */
+    sendAgain: <Told>(
+      id: string,
+      tell: (transaction: Transaction, delivery: StoredDelivery) => Promise<Told>,
+    ): Promise<Told | undefined> =>
       db.transaction(async (transaction) => {
         const delivery = await planAgain(transaction, id, clock.now());
         if (delivery === undefined) return undefined;
@@ -128,7 +121,8 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
         return tell(transaction, delivery);
       }),
 
-    sendHeld: async (transaction, webhookId) => {
+    /** Sends the deliveries that waited for a webhook, in the order of their events, when it is resumed. */
+    sendHeld: async (transaction: Transaction, webhookId: string): Promise<void> => {
       await enqueueInOrder(queue, transaction, await planHeld(transaction, webhookId, clock.now()));
     },
 
