@@ -20,6 +20,14 @@ test("a template is enlarged by Space, exported, imported, renamed, tagged, foun
     await page.keyboard.press("Escape");
     await expect(cards.nth(1)).toBeFocused();
   });
+  await test.step("previews that never arrive keep no other card and no menu away", async () => {
+    await page.route("**/previews/**", () => undefined);
+    await page.goto("/templates", { waitUntil: "commit" });
+    const cards = page.getByRole("list", { name: "Templates" }).getByRole("listitem");
+    await expect(cards).toHaveCount(24);
+    await expect(cards.last().getByRole("button", { name: /^Actions for / })).toBeAttached();
+    await page.unroute("**/previews/**");
+  });
   await page.goto("/templates?q=product+update");
   await page.getByRole("link", { name: "Product update", exact: true }).hover();
   await page.getByRole("button", { name: "Actions for Product update", exact: true }).click();

@@ -1,12 +1,16 @@
-/** Maximum wait for each condition, ms. */
+/** Maximum wait for pictures, and for an idle browser, ms. */
 const waitMsMax = 4_000;
 const againMs = 100;
 
-/** Resolves when the page and its pictures are loaded and the browser is idle, to start prefetches. */
+/** Resolves when the page and its pictures are loaded and the browser is idle, for what is not in the first view. */
 export async function untilIdle(): Promise<void> {
-  if (document.readyState !== "complete")
-    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   const startedAt = performance.now();
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => {
+      window.addEventListener("load", resolve, { once: true });
+      // A picture's server may never answer.
+      setTimeout(resolve, waitMsMax);
+    });
   do await idleCallback();
   while (isLoadingPictures() && performance.now() - startedAt < waitMsMax);
 }
