@@ -73,8 +73,9 @@ const withoutPropertyFallbacks: Plugin = {
 };
 
 /**
- * Lets the bundler drop what the dashboard does not use of the router, such as its forms: the names for developer tools
- * and the calls that create components would keep it. A later version that is written differently only drops less.
+ * Lets the bundler drop what the dashboard does not use of the router, such as its forms and what links prefetch in its
+ * framework mode: the names for developer tools and the calls that create components would keep it. A later version that is
+ * written differently only drops less.
  */
 const withoutUnusedRouterParts: Plugin = {
   name: "overprint:without-unused-router-parts",
@@ -84,6 +85,8 @@ const withoutUnusedRouterParts: Plugin = {
     handler: (code) =>
       code
         .replaceAll(/^\w+\.displayName = .*;$/gm, "")
+        .replaceAll("usePrefetchBehavior(prefetch, rest)", "[false, null, {}]")
+        .replaceAll("return shouldPrefetch && !isAbsolute ?", "return false ?")
         .replaceAll(/= (React[$\w]*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
   },
 };
