@@ -112,9 +112,16 @@ const showPicture = `({ preview, width, height }) => {
 /**
  * `dashboard/base/connection/client-context.tsx` uses the responses. The data are requested before the code: a browser has
  * few connections, and a response has a few kB. Previews of the gallery are requested when the code is there and is being
- * executed; earlier they would delay it, later the connection would have been idle.
+ * executed; earlier they would delay it, later the connection would have been idle. So is the font, after the app.
  */
-const script = (pages: readonly (readonly [string, readonly string[], readonly string[]])[]) => `{
+const script = (
+  pages: readonly (readonly [string, readonly string[], readonly string[]])[],
+  font: string,
+) => `{
+  const load = (attributes) => new Promise((onload) => {
+    document.head.append(Object.assign(document.createElement("link"), { ...attributes, onload, onerror: onload }));
+  });
+  let app;
   const early = (globalThis.overprintEarly = new Map());
   const showPicture = ${showPicture};
   const showPreviews = async (answer, code) => {
@@ -134,22 +141,25 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
         early.set(url, fetch(url, { headers: { accept: "application/json", "${refusedStatusHeader}": "404" } }));
       }
     }
-    const code = Promise.all(files.map((href) => new Promise((onload) => {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onload, onerror: onload }));
-    })));
+    const parts = files.map((href) => load({ rel: "modulepreload", href }));
+    app = parts[0];
+    const code = Promise.all(parts);
     // The consumer handles a failure; that of an unused response is irrelevant.
     const [[url, answer] = []] = early;
     if (url?.includes("/my-templates")) showPreviews(answer, code).catch(() => undefined);
     break;
   }
+  Promise.resolve(app).then(() => load({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: "${font}" }));
 }`;
 
+/** Of the font that every page needs. */
+const fontTag = /<link\s+rel="preload"\s+as="font"[^>]*\shref="([^"]*)"[^>]*>/;
 const themeTag = '<script src="/theme.js"></script>';
 const theme = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8");
 
 /**
- * The Vite plugin. Also inlines the theme's script, because as a file it blocks the parser. Fails the build if a page of
- * the table has no chunk, so that a renamed page is noticed.
+ * The Vite plugin. Also inlines the theme's script, because as a file it blocks the parser, and requests the font later
+ * than its tag would. Fails the build if a page of the table has no chunk, so that a renamed page is noticed.
  */
 export function earlyPagesPlugin(): Plugin {
   return {
@@ -184,9 +194,11 @@ export function earlyPagesPlugin(): Plugin {
               [...calls, "/connection"],
             ] as const,
         );
-        const html = page.replace(themeTag, () => `<script>${theme}</script>`);
-        if (html === page) throw new Error("early-pages: index.html lacks the script of the theme");
-        return { html, tags: [{ tag: "script", children: script(pages), injectTo: "head-prepend" }] };
+        const font = fontTag.exec(page)?.[1];
+        if (font === undefined || !page.includes(themeTag))
+          throw new Error("early-pages: index.html lacks the font or the script of the theme");
+        const html = page.replace(fontTag, "").replace(themeTag, () => `<script>${theme}</script>`);
+        return { html, tags: [{ tag: "script", children: script(pages, font), injectTo: "head-prepend" }] };
       },
     },
   };
