@@ -20,7 +20,7 @@ leaveKeysToInputMethods(window);
 
 // No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {
-  const navigation = openNavigation();
+  const navigation = openNavigation(queries);
   await untilPageIsLoaded(navigation);
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Prefetch } from "../base/connection/client-context.tsx";
 import { lazyPart } from "../base/design-system/lazy-part.tsx";
 import { Router } from "../base/navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
@@ -9,8 +11,12 @@ import { BlankState } from "../base/design-system/notice.tsx";
 import { texts } from "./shell/texts.ts";
 
 /** Each page is a chunk, fetched when its address is opened. */
-const routes: readonly Route[] = [
-  page("/templates", async () => (await import("../pages/gallery/templates-page.tsx")).TemplatesPage),
+const routes: readonly PageRoute[] = [
+  page(
+    "/templates",
+    async () => (await import("../pages/gallery/templates-page.tsx")).TemplatesPage,
+    async () => (await import("../pages/gallery/templates-page.tsx")).prefetchTemplates,
+  ),
   page(
     "/templates/new",
     async () => (await import("../pages/new-template/new-template-page.tsx")).NewTemplatePage,
@@ -36,7 +42,11 @@ const routes: readonly Route[] = [
     async () => (await import("../pages/revisions/revisions-page.tsx")).RevisionsPage,
   ),
   page("/templates/:templateId/batch", async () => (await import("../pages/batch/batch-page.tsx")).BatchPage),
-  page("/history/:requestId?", async () => (await import("../pages/history/history-page.tsx")).HistoryPage),
+  page(
+    "/history/:requestId?",
+    async () => (await import("../pages/history/history-page.tsx")).HistoryPage,
+    async () => (await import("../pages/history/use-history.ts")).prefetchHistory,
+  ),
   page(
     "/history/compare/:a/:b",
     async () => (await import("../pages/comparison/comparison-page.tsx")).ComparisonPage,
@@ -50,12 +60,28 @@ const routes: readonly Route[] = [
   page("*", async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage),
 ];
 
-function page(path: string, load: () => Promise<ComponentType>): Route {
-  return { path, load };
+interface PageRoute extends Route {
+  /** Loads the function that makes the requests of its first view. */
+  loadPrefetch: (() => Promise<Prefetch>) | undefined;
 }
 
-export function openNavigation(): Navigation {
-  return createNavigation({ routes, home: "/templates" });
+function page(path: string, load: Route["load"], loadPrefetch?: PageRoute["loadPrefetch"]): PageRoute {
+  return { path, load, loadPrefetch };
+}
+
+export function openNavigation(queryClient: QueryClient): Navigation {
+  return createNavigation({
+    home: "/templates",
+    routes: routes.map(({ path, load, loadPrefetch }) => ({
+      path,
+      load: async () => {
+        const Page = await load();
+        const { readEarlyAnswers } = await import("../base/connection/client-context.tsx");
+        await readEarlyAnswers(queryClient, await loadPrefetch?.());
+        return Page;
+      },
+    })),
+  });
 }
 
 /** The page of the address, within the shell. */

@@ -24,6 +24,7 @@ const Offered = lazyPart(
   async () => (await import("../../base/connection/capabilities/offered.tsx")).Offered,
 );
 const ServiceState = lazyPart(async () => (await import("./service-state.tsx")).ServiceState, {
+  isLater: true,
   loading: () => <span className="h-11 w-14 md:w-17 phone:grow phone:basis-0" />,
 });
 

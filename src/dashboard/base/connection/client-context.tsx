@@ -3,7 +3,7 @@ import { type Client, createClient } from "#client/create-client.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { noteAnswer } from "./capabilities/evidence.ts";
 import { getPageBase, keepPageBaseOf } from "./page-base.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 
 function onAnswer(endpoint: EndpointCall, status: number): void {
   noteAnswer(endpoint, status);
@@ -11,9 +11,8 @@ function onAnswer(endpoint: EndpointCall, status: number): void {
 }
 
 // The default is created here and not in the shell, so that only the pages' chunks load the client.
-const ClientContext = createContext<Client>(
-  createClient({ pageBase: getPageBase, fetch: fetchEarly, onAnswer }),
-);
+const ownClient = createClient({ pageBase: getPageBase, fetch: fetchEarly, onAnswer });
+const ClientContext = createContext<Client>(ownClient);
 
 /** Replaces the client, for example in tests. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
@@ -44,6 +43,25 @@ function earlyAnswers(): Map<string, Promise<Response>> | undefined {
   const early: unknown = Reflect.get(globalThis, "overprintEarly");
   return early instanceof Map ? early : undefined;
 }
+
+/** Longest wait for early responses, ms; the page shows then that it loads. */
+const earlyMsMax = 300;
+
+/**
+ * Puts the responses that `index.html` has requested into the cache before the first page is drawn, so that it is drawn
+ * once. `prefetch` makes the page's own requests.
+ */
+export async function readEarlyAnswers(
+  queryClient: QueryClient,
+  prefetch: Prefetch | undefined,
+): Promise<void> {
+  if ((earlyAnswers()?.size ?? 0) === 0) return;
+  const reads = [queryClient.prefetchQuery(connectionQuery(ownClient))];
+  if (prefetch !== undefined) reads.push(prefetch(ownClient, queryClient));
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, earlyMsMax))]);
+}
+
+export type Prefetch = (client: Client, queryClient: QueryClient) => Promise<void>;
 
 /** Query of the connected service, which cannot change while the dashboard's server runs. */
 export function connectionQuery(client: Client) {

@@ -1,20 +1,24 @@
+import { untilIdle } from "../browser/until-idle.ts";
 import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
 
 interface LazyPartOptions<Props> {
   /** In its place until its code is there. */
   loading?: (props: Props) => ReactNode;
+  /** Not needed by the first view: its code is fetched after the pictures of that. */
+  isLater?: boolean;
   /** In its place if its code cannot be fetched (offline, a new version). Absent: the whole page fails. */
   failed?: (props: Props) => ReactNode;
 }
 
-/** A part whose code is fetched when it is first drawn. */
+/** A part whose code is fetched when it is first drawn, or later. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { loading, failed }: LazyPartOptions<Props> = {},
+  { loading, failed, isLater = false }: LazyPartOptions<Props> = {},
 ) {
   let loaded: Promise<ComponentType<Props>> | undefined;
+  const loadLater = () => untilIdle().then(load);
   function Loaded(props: Props) {
-    const Part = use((loaded ??= load()));
+    const Part = use((loaded ??= isLater ? loadLater() : load()));
     return <Part {...props} />;
   }
   return function LazyPart(props: Props) {

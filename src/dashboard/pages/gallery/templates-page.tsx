@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
+import { type Prefetch, useClient } from "../../base/connection/client-context.tsx";
 import { LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { useHiddenIds } from "../../base/design-system/delete-later.ts";
@@ -37,8 +37,10 @@ const TemplateTable = lazy(async () => ({ default: (await import("./template-tab
 const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-bin.tsx")).TemplateBin }));
 const GallerySelection = lazyPart(
   async () => (await import("./many/gallery-selection.tsx")).GallerySelection,
+  { isLater: true },
 );
 const CardTools = lazyPart(async () => (await import("./many/card-tools.tsx")).CardTools, {
+  isLater: true,
   // As wide as the menu, so that names wrap as beside it.
   loading: () => <span className="size-control-small shrink-0" />,
 });
@@ -51,6 +53,12 @@ async function openImporter(): Promise<void> {
   const { setPendingImport } = await import("../../features/importing/pending-import.ts");
   setPendingImport("");
 }
+
+/** Fetches the list of the window's address, for an embedded service as long as it is not known. */
+export const prefetchTemplates: Prefetch = (client, queryClient) => {
+  const address = galleryFilters.parse(new URLSearchParams(window.location.search));
+  return queryClient.prefetchQuery(templatesQuery(client, queryClient, address, { hasSearch: true }));
+};
 
 /** The gallery: all templates, page by page. Filters and view are in the address. */
 export function TemplatesPage() {

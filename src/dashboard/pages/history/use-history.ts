@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Client } from "#client/create-client.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
+import { type Prefetch, useClient } from "../../base/connection/client-context.tsx";
 import { dayEnd } from "../../base/design-system/zoned-day.ts";
 import {
   type HistoryAddress,
@@ -82,6 +82,12 @@ function historyQuery(client: Client, queryClient: QueryClient, address: History
     gcTime: keptMs,
   });
 }
+
+/** Fetches the list of the window's address. */
+export const prefetchHistory: Prefetch = (client, queryClient) => {
+  const address = historyFilters.parse(new URLSearchParams(window.location.search));
+  return queryClient.prefetchInfiniteQuery(historyQuery(client, queryClient, address));
+};
 
 /** After a reload a list that was left far down begins there, if the service can. */
 function startOf(address: HistoryAddress): PagePlace {
