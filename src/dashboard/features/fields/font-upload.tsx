@@ -54,7 +54,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
   if (whyNot !== undefined) {
     return (
       <p className="border-t border-line pt-2 text-12 text-ink-3">
-        {texts.font.notOffered} {texts.font.notOfferedAdvice}
+        {texts.upload.notOffered.happened} {texts.font.notOfferedAdvice}
       </p>
     );
   }
@@ -118,6 +118,6 @@ function refusalOfFile({ name, size }: File): FailureWords | undefined {
 
 function toUploadWords(error: unknown): FailureWords {
   return isNotOffered(error)
-    ? { happened: texts.font.notOffered, advice: texts.font.notOfferedAdvice, raw: undefined }
+    ? { happened: texts.upload.notOffered.happened, advice: texts.font.notOfferedAdvice, raw: undefined }
     : toFailureWords(error);
 }

@@ -86,7 +86,6 @@ export const translation: typeof texts = {
     notFont: (name) => `${name} ist keine Schrift, die verwendet werden kann.`,
     formats: "Wählen Sie eine Datei mit TTF, OTF, WOFF oder WOFF2.",
     tooLarge: (name, size, sizeMax) => `${name} hat ${size}; höchstens ${sizeMax} lassen sich hochladen.`,
-    notOffered: "Dieser Dienst nimmt keine Dateien an.",
     notOfferedAdvice: "Tippen Sie den Namen einer Familie ein, die der Dienst hat.",
     categories: {
       sans: "Serifenlos",

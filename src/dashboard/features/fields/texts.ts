@@ -88,7 +88,6 @@ export const texts = catalogue("features/fields", {
     formats: "Choose a TTF, OTF, WOFF or WOFF2 file.",
     tooLarge: (name: string, size: string, sizeMax: string) =>
       `${name} has ${size}; at most ${sizeMax} can be uploaded.`,
-    notOffered: "This service takes no uploads.",
     notOfferedAdvice: "Type the name of a family that the service has.",
     categories: {
       sans: "Sans serif",

@@ -89,7 +89,7 @@ export function ImportDialog({ target, onTemplates, initialText, onClose }: Impo
   return (
     <Dialog
       onClose={onClose}
-      title={texts.title}
+      title={texts.import}
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -5,7 +5,6 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   cancel: "Abbrechen",
-  title: "Importieren",
   paste: "Hier einfügen",
   choose: "Datei wählen …",
   drop: "Legen Sie die Datei hier ab, um sie zu importieren",

@@ -4,7 +4,6 @@ const plural = pluralIn("en");
 
 export const texts = catalogue("features/importing", {
   cancel: "Cancel",
-  title: "Import",
   paste: "Paste here",
   choose: "Choose a file…",
   drop: "Drop the file to import it",

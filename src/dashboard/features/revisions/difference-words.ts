@@ -80,7 +80,7 @@ export function conflictValueWords(
   difference: DocumentDifference | undefined,
 ): string {
   const value = values[side];
-  if (value === undefined) return texts.merge.absent;
+  if (value === undefined) return texts.changes.removed;
   if (kind === "component") return "";
   if (kind === "order" && Array.isArray(value))
     return formatList(value.map((key) => keyWords(path, String(key))));

@@ -55,7 +55,7 @@ export function MergeDialog({ unsaved, isSaving, failure, onSave, onClose }: Mer
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{texts.check.cancel}</Button>
           {index > 0 && <Button onClick={() => setIndex(index - 1)}>{words.back}</Button>}
           <Button
             variant="primary"

@@ -173,12 +173,10 @@ export const translation: Translation<typeof texts> = {
     ours: "Ihre Bearbeitung",
     theirs: "Die andere Fassung",
     order: "Reihenfolge",
-    absent: "entfernt",
     unchanged: (value) => `Vor beiden: ${value}`,
     back: "Zurück",
     next: "Weiter",
     save: "Speichern",
-    cancel: "Abbrechen",
     unpainted: "Dieses Bild kann nicht gezeichnet werden.",
   },
 };

@@ -177,12 +177,10 @@ export const texts = catalogue("features/revisions", {
     ours: "Your edit",
     theirs: "The other save",
     order: "Order",
-    absent: "removed",
     unchanged: (value: string) => `Before both: ${value}`,
     back: "Back",
     next: "Next",
     save: "Save",
-    cancel: "Cancel",
     unpainted: "This picture cannot be drawn.",
   },
 });

@@ -250,7 +250,7 @@ function Tile({ row, parts: { template, base, table, batch, checks, onShowRow },
         {isRejected && (
           <span className="flex items-center gap-1 text-error">
             <Icon name="failed" size={12} />
-            {words.rejected}
+            {texts.rows.states.rejected}
           </span>
         )}
         {!isRejected && problem !== undefined && (

@@ -263,7 +263,7 @@ function EarlierBatch({ batch, onDelete }: { batch: StoredBatch; onDelete: () =>
             hasBegun
               ? words.progress(formatCount(batch.doneCount), formatCount(batch.rowCount))
               : texts.table.rows(batch.rowCount),
-            batch.failedCount > 0 ? words.failedRows(formatCount(batch.failedCount)) : undefined,
+            batch.failedCount > 0 ? texts.run.failed(formatCount(batch.failedCount)) : undefined,
             rejectedCount > 0 ? texts.run.rejected(formatCount(rejectedCount)) : undefined,
           ]}
         />

@@ -204,7 +204,6 @@ export const translation: typeof texts = {
       }),
     hint: "Findet in jeder Zeile Texte, die abgeschnitten würden, und fehlende Bilder, bevor etwas gesendet wird.",
     progress: (done, count) => `${done} von ${count} Zeilen geprüft`,
-    cancel: "Abbrechen",
     outcome: (bad, count) =>
       bad === 0
         ? plural(count, {
@@ -226,14 +225,12 @@ export const translation: typeof texts = {
     preview: (row) => `Vorschau von Zeile ${row}`,
     more: (count) => `${rows(count)} mehr zeigen`,
     shown: (shown, all) => `${shown} von ${all}`,
-    rejected: "Abgelehnt",
     undrawn:
       "Dieser Dienst schickt die Vorlage selbst nicht, deshalb können ihre Bilder hier nicht gezeichnet werden. Sie erscheinen, wenn sie gerendert sind.",
     incomplete: "Unvollständig",
     firstPage: (pages) => `Seite 1 von ${pages}`,
   },
   row: {
-    title: (row) => `Zeile ${row}`,
     previous: "Vorige Zeile",
     next: "Nächste Zeile",
     compose: "Im Composer öffnen",
@@ -387,7 +384,6 @@ export const translation: typeof texts = {
       ended: "fertig",
     },
     progress: (done, all) => `${done} von ${all} fertig`,
-    failedRows: (count) => `${count} fehlgeschlagen`,
   },
   gone: {
     title: "Diese Serie ist nicht in diesem Browser.",

@@ -207,7 +207,6 @@ export const texts = catalogue("pages/batch", {
       plural(count, { one: "Check the other row", other: `Check the other ${formatCount(count)} rows` }),
     hint: "Finds texts that would be cut and pictures that are missing, in every row, before anything is sent.",
     progress: (done: string, count: string) => `${done} of ${count} rows checked`,
-    cancel: "Cancel",
     outcome: (bad: number, count: number) =>
       bad === 0
         ? `Everything fits in ${rows(count)}.`
@@ -226,14 +225,12 @@ export const texts = catalogue("pages/batch", {
     preview: (row: string) => `Preview of row ${row}`,
     more: (count: number) => `Show ${rows(count)} more`,
     shown: (shown: string, all: string) => `${shown} of ${all}`,
-    rejected: "Rejected",
     undrawn:
       "This service does not send the template itself, so its pictures cannot be drawn here. They appear as they are rendered.",
     incomplete: "Incomplete",
     firstPage: (pages: number) => `Page 1 of ${pages}`,
   },
   row: {
-    title: (row: string) => `Row ${row}`,
     previous: "Previous row",
     next: "Next row",
     compose: "Open in composer",
@@ -389,7 +386,6 @@ export const texts = catalogue("pages/batch", {
       ended: "finished",
     },
     progress: (done: string, all: string) => `${done} of ${all} done`,
-    failedRows: (count: string) => `${count} failed`,
   },
   gone: {
     title: "This batch is not in this browser.",

@@ -75,7 +75,7 @@ function ServiceFields({ connection }: { connection: Connection }) {
         <FieldRow name={fields.baseUrl} address={baseUrl} />
         {getUrl !== baseUrl && <FieldRow name={fields.getUrl} address={getUrl} />}
         {publicUrl !== null && <FieldRow name={fields.publicUrl} address={publicUrl} />}
-        <FieldRow name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</FieldRow>
+        <FieldRow name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.ends(keyEnding)}</FieldRow>
         <WebhookFields />
         <FieldRow name={fields.version}>{`Overprint ${version}`}</FieldRow>
       </dl>
@@ -134,7 +134,7 @@ function WebhookFields() {
 function describeSecret({ isSet, ending, previous }: WebhookSecret): string {
   if (!isSet) return texts.secretUnset;
   const other = previous[0];
-  return other === undefined ? texts.secretEnds(ending) : texts.secretBoth(ending, other.ending);
+  return other === undefined ? texts.ends(ending) : texts.secretBoth(ending, other.ending);
 }
 
 /** Why a value is missing; nothing while it is loading. */
@@ -157,7 +157,7 @@ function ServiceUsage() {
         <FieldRow name={texts.plan}>{plan.name}</FieldRow>
         <FieldRow name={texts.credits}>{texts.of(credits.used, credits.total)}</FieldRow>
         {uploads.total < unlimited && (
-          <FieldRow name={texts.uploads}>{texts.of(uploads.used, uploads.total)}</FieldRow>
+          <FieldRow name={texts.health.placeKinds.uploads}>{texts.of(uploads.used, uploads.total)}</FieldRow>
         )}
         {credits.nextRenewalAt !== null && (
           <FieldRow name={texts.renewal}>

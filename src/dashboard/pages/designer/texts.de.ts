@@ -158,7 +158,6 @@ export const translation: typeof texts = {
     earlier: "Seite nach vorn",
     later: "Seite nach hinten",
     add: "Seite hinzufügen",
-    duplicate: "Duplizieren",
     remove: "Seite entfernen",
     firstOnly: (format) => `Ein Bild im Format ${format} hat nur die erste Seite. Ein PDF hat alle.`,
   },
@@ -337,7 +336,6 @@ export const translation: typeof texts = {
     failed: "Nicht gespeichert",
     invalid: "Nicht gespeichert: Beheben Sie erst die Fehler",
     savedAgain: "Wieder gespeichert",
-    select: (id) => `${id} auswählen`,
     retry: "Erneut versuchen",
     kept: "Ihre Änderungen bleiben in diesem Browser erhalten.",
     notKept:

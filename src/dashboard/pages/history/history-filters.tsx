@@ -41,7 +41,7 @@ export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps
         menus={
           <>
             <FilterMenu
-              label={texts.type}
+              label={texts.columns.type}
               value={address.type}
               options={[
                 { value: "image", label: texts.types.image },
@@ -50,7 +50,7 @@ export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps
               onChoose={(type) => onAddress({ type })}
             />
             <FilterMenu
-              label={texts.status}
+              label={texts.columns.status}
               value={address.warnings === "" ? address.status : "warned"}
               options={[
                 { value: "done", label: texts.statuses.done },
@@ -63,7 +63,7 @@ export function HistoryFilters({ address, rows, onAddress }: HistoryFiltersProps
               }
             />
             <FilterMenu
-              label={texts.template}
+              label={texts.detail.fields.template}
               value={address.template}
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
               lateOptions="long"
@@ -170,14 +170,14 @@ function listChips(
   const maker = makerOf(address);
   return [
     { name: texts.chips.text, value: q, cleared: { q: "" } },
-    { name: texts.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
+    { name: texts.columns.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
     {
-      name: texts.status,
+      name: texts.columns.status,
       value: status === "" ? "" : texts.statuses[status],
       cleared: { status: "" } as const,
     },
     {
-      name: texts.template,
+      name: texts.detail.fields.template,
       value: templates.find(({ id }) => id === template)?.name ?? template,
       cleared: { template: "" },
     },
@@ -188,7 +188,7 @@ function listChips(
       cleared: { key: "", person: "" },
     },
     {
-      name: texts.status,
+      name: texts.columns.status,
       value: warnings === "" ? "" : texts.withWarnings,
       cleared: { warnings: "" } as const,
     },

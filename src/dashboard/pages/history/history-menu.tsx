@@ -133,7 +133,7 @@ function ViewsDialog({ views, search, onChange, onClose }: ViewsDialogProps) {
       }}
       below={
         views.length > 0 && (
-          <ul aria-label={words.saved} className="border-t border-line">
+          <ul aria-label={words.title} className="border-t border-line">
             {views.map((view) => (
               <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
                 <span className="min-w-0 grow wrap-anywhere">{view.name}</span>

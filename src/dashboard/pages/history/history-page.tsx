@@ -242,14 +242,14 @@ function HistorySelection({
           </ButtonLink>
         )}
         <Button size="small" icon="download" onClick={() => setAction("zip")}>
-          {words.zip}
+          {texts.many.zip.title}
         </Button>
         <Button size="small" icon="refresh" onClick={() => setAction("render")}>
-          {words.render}
+          {texts.many.render.start}
         </Button>
         {canDelete && (
           <Button size="small" icon="trash" onClick={() => setAction("delete")}>
-            {words.delete}
+            {texts.many.delete.start}
           </Button>
         )}
       </SelectionBar>

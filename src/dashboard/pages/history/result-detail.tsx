@@ -244,7 +244,7 @@ function Actions({
             onSelect: () => onMark(entry.id),
           },
           canAddCase && { label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) },
-          { label: texts.choice.render, icon: "refresh", onSelect: () => setRepeating(true) },
+          { label: texts.many.render.start, icon: "refresh", onSelect: () => setRepeating(true) },
           ...copyItems,
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
@@ -401,7 +401,7 @@ function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" |
           <Moment entry={entry} withDay />
         </span>
       </Field>
-      <Field name={fields.expires}>
+      <Field name={texts.columns.expires}>
         <span className="figures text-12">
           <Expiry entry={entry} />
         </span>

@@ -9,9 +9,6 @@ export const translation: typeof texts = {
   loading: "Der Verlauf wird geladen",
   search: "Verlauf durchsuchen",
   searchPlaceholder: "Text, Name, Metadaten, ID …",
-  type: "Art",
-  status: "Status",
-  template: "Vorlage",
   types: { image: "Bild", screenshot: "Screenshot" },
   statuses: { done: "Fertig", working: "In Arbeit", failed: "Fehler" },
   date: "Datum",
@@ -94,7 +91,6 @@ export const translation: typeof texts = {
     hint: "Die Filter, wie sie jetzt gesetzt sind.",
     filterFirst: "Setzen Sie zuerst Filter: Eine Ansicht speichert sie unter einem Namen.",
     save: "Speichern",
-    saved: "Gespeicherte Ansichten",
     remove: (name) => `${name} entfernen`,
     close: "Schließen",
   },
@@ -144,9 +140,6 @@ export const translation: typeof texts = {
     one: "Ein Ergebnis ist ausgewählt. Wählen Sie ein zweites, um beide zu vergleichen.",
     two: "Zwei Ergebnisse sind ausgewählt.",
     many: (count) => `${formatCount(count)} Ergebnisse sind ausgewählt. Nur zwei lassen sich vergleichen.`,
-    zip: "Als ZIP herunterladen",
-    render: "Erneut rendern",
-    delete: "Löschen",
   },
   many: {
     notStored: (count) =>
@@ -263,7 +256,6 @@ export const translation: typeof texts = {
     fields: {
       id: "ID",
       created: "Erstellt",
-      expires: "Link gilt",
       template: "Vorlage",
       madeWith: (revision) => `mit Revision ${revision} erstellt`,
       fileName: "Dateiname",

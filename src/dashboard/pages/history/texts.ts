@@ -8,9 +8,6 @@ export const texts = catalogue("pages/history", {
   loading: "Loading the history",
   search: "Search the history",
   searchPlaceholder: "Text, name, metadata, id …",
-  type: "Type",
-  status: "Status",
-  template: "Template",
   types: { image: "Image", screenshot: "Screenshot" },
   statuses: { done: "Done", working: "In progress", failed: "Failed" },
   date: "Date",
@@ -89,7 +86,6 @@ export const texts = catalogue("pages/history", {
     hint: "The filters as they are set now.",
     filterFirst: "Set filters first: a view saves them under a name.",
     save: "Save",
-    saved: "Saved views",
     remove: (name: string) => `Remove ${name}`,
     close: "Close",
   },
@@ -139,9 +135,6 @@ export const texts = catalogue("pages/history", {
     one: "One result is chosen. Choose another one to compare the two.",
     two: "Two results are chosen.",
     many: (count: number) => `${formatCount(count)} results are chosen. Only two can be compared.`,
-    zip: "Download as ZIP",
-    render: "Render again",
-    delete: "Delete",
   },
   many: {
     notStored: (count: number) =>
@@ -254,7 +247,6 @@ export const texts = catalogue("pages/history", {
     fields: {
       id: "Id",
       created: "Created",
-      expires: "Link expires",
       template: "Template",
       madeWith: (revision: number) => `made with revision ${revision}`,
       fileName: "File name",

@@ -75,7 +75,7 @@ export function AddressForm({ initial, onCancel, onSubmit }: AddressFormProps) {
     >
       {initial === undefined && <h2 className="text-15 font-semibold">{words.add}</h2>}
       <TextField
-        label={words.url}
+        label={texts.columns.address}
         isMono
         inputMode="url"
         placeholder="https://…"

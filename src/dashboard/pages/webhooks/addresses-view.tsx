@@ -114,7 +114,7 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
         {paused !== undefined && (
           <StatusBadge
             {...(paused ? { tone: "neutral", icon: "pause" } : { tone: "ok", icon: "done" })}
-            label={paused ? words.paused : words.active}
+            label={paused ? texts.states.held : words.active}
           />
         )}
       </div>
@@ -152,7 +152,7 @@ function AddressRow({ webhook, onEdit, onRepeat }: AddressRowProps) {
               variant="quiet"
               to={{ search: toSearch({ webhook: webhook.identifier }) }}
             >
-              {words.list}
+              {texts.partNames.deliveries}
             </ButtonLink>
           </>
         )}

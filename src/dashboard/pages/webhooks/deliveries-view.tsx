@@ -85,7 +85,7 @@ export function DeliveriesView() {
         }
         actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
       />
-      <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
+      <section aria-label={texts.partNames.deliveries} className="flex min-w-0 flex-col gap-4">
         <DeliveryFilters address={address} onAddress={changeAddress}>
           {isAboutFailures(address) && (
             <SendTheseAgain
@@ -252,7 +252,7 @@ function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps)
       menus={
         <>
           <FilterMenu
-            label={texts.state}
+            label={texts.columns.state}
             value={address.state}
             options={(["failing", "delivered", "abandoned", "pending"] as const).map((state) => ({
               value: state,

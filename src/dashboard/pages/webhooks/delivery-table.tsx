@@ -163,7 +163,7 @@ function DeliveryRow({ delivery, isOpen, onToggle }: DeliveryRowProps) {
 
 /** The name of the render with its picture; a link to its record in the history. */
 function RenderCell({ delivery: { requestId, requestName, requestHref } }: { delivery: Delivery }) {
-  if (requestId === null) return <span className="text-ink-3">{texts.noRender}</span>;
+  if (requestId === null) return <span className="text-ink-3">{texts.none}</span>;
   return (
     <Link
       to={`/history/${encodeURIComponent(requestId)}`}
@@ -286,7 +286,7 @@ function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliv
           <span className="break-all">{delivery.url}</span>
         </Row>
         {delivery.requestId !== null && (
-          <Row name={texts.about}>
+          <Row name={texts.columns.render}>
             <Link
               to={`/history/${encodeURIComponent(delivery.requestId)}`}
               className="text-accent-text underline"
@@ -312,7 +312,7 @@ function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliv
         {delivery.heldUntil === undefined ? (
           <Row name={texts.nextAttempt}>
             {delivery.nextAttemptAt === null ? (
-              <span className="figures text-12">{texts.noNext}</span>
+              <span className="figures text-12">{texts.none}</span>
             ) : (
               <Moment text={delivery.nextAttemptAt} />
             )}

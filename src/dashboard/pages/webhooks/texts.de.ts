@@ -21,12 +21,10 @@ export const translation: typeof texts = {
   noun: "Zustellungen",
   total: (count) => plural(count, { one: "1 Zustellung", other: `${formatCount(count)} Zustellungen` }),
   live: "Live",
-  deliveries: "Zustellungen",
   loading: "Zustellungen werden geladen",
   deletedAddress: "Eine gelöschte Adresse",
   search: "Nach Adresse oder Render suchen",
   searchPlaceholder: "Adresse, Render oder ID",
-  state: "Status",
   states: {
     pending: "Ausstehend",
     held: "Pausiert",
@@ -37,20 +35,18 @@ export const translation: typeof texts = {
   allPending: "Noch nicht zugestellt",
   next: (countdown) => `in ${countdown}`,
   nextNow: "jetzt",
-  noRender: "Keiner",
+  none: "Keiner",
   heldUntil: "Wartet bis",
   heldWhy: "Der Webhook ist pausiert. Danach gilt sie als gescheitert.",
   failingSince: "Schlägt fehl seit",
   failedAt: "Zuletzt fehlgeschlagen",
   receiver: "Empfänger",
   created: "Angelegt",
-  about: "Render",
   render: "Render öffnen",
   id: "ID",
   copyId: "ID kopieren",
   copyUrl: "Adresse kopieren",
   nextAttempt: "Nächster Versuch",
-  noNext: "Keiner",
   attempt: "Versuch",
   answerTo: (attempt) => `Antwort auf Versuch ${attempt}`,
   noAnswer: "Keine Antwort",
@@ -154,11 +150,9 @@ export const translation: typeof texts = {
     hint: "Jede Adresse erhält alle gewählten Ereignisse, gleich welcher Client sie auslöst.",
     none: "Noch gibt es keine. Fügen Sie die erste im Formular hinzu.",
     active: "Aktiv",
-    paused: "Pausiert",
     pause: "Pausieren",
     resume: "Fortsetzen",
     repeat: "Erneut senden seit …",
-    list: "Zustellungen",
     quiet: "Keine Zustellungen in den letzten 24 Stunden",
     allWell: (count) => `Keine von ${formatCount(count)} in den letzten 24 Stunden fehlgeschlagen`,
     rate: (failed, count) =>
@@ -178,7 +172,6 @@ export const translation: typeof texts = {
       }),
     loading: "Adressen werden geladen",
     add: "Adresse hinzufügen",
-    url: "Adresse",
     urlMissing: "Geben Sie die Adresse ein, die Webhooks bekommen soll.",
     actions: "Ereignisse",
     actionMissing: "Wählen Sie mindestens eins.",
@@ -205,7 +198,6 @@ export const translation: typeof texts = {
     look: "Ansehen",
   },
   receivers: {
-    title: "Empfänger",
     hint: "Eine Adresse dieses Dienstes, die alles annimmt, was dorthin gesendet wird, und es hier zeigt.",
     loading: "Empfänger werden geladen",
     loadingReceipts: "Eingänge werden geladen",
@@ -219,7 +211,6 @@ export const translation: typeof texts = {
       received > kept
         ? `${formatCount(kept)} von ${formatCount(received)} aufbewahrt`
         : plural(kept, { one: "1 Eingang", other: `${formatCount(kept)} Eingänge` }),
-    live: "Live",
     address: "Seine Adresse",
     addressHint:
       "Jeder Absender, der sie kennt, kann ohne Schlüssel dorthin senden. Sie ist nicht zu erraten.",
@@ -251,7 +242,6 @@ export const translation: typeof texts = {
     confirmRemove: {
       title: "Diesen Empfänger löschen?",
       text: "Seine Eingänge werden mit gelöscht. Wer noch dorthin sendet, bekommt die Antwort 410.",
-      cancel: "Behalten",
       action: "Empfänger löschen",
       done: "Der Empfänger wurde gelöscht.",
     },
@@ -262,8 +252,6 @@ export const translation: typeof texts = {
     waiting: {
       title: "Noch ist nichts angekommen",
       text: "Setzen Sie die Adresse als Webhook eines Renders ein, oder probieren Sie es im Terminal. Nach höchstens zwei Sekunden steht es hier.",
-      copyTry: "Befehl kopieren",
-      compose: "Zu den Vorlagen",
     },
     gone: {
       title: "Diesen Empfänger gibt es nicht mehr",

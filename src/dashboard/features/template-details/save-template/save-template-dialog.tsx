@@ -104,7 +104,7 @@ function NewTemplate(props: NewTemplateProps) {
   return (
     <FormDialog
       title={texts.title}
-      submitLabel={texts.save}
+      submitLabel={texts.title}
       isPending={saving.isPending}
       onClose={onClose}
       onSubmit={save}

@@ -32,6 +32,5 @@ export const translation: typeof texts = {
     "Eine Vorlage hat höchstens 1 MB. Eingefügte Bilder zählen dabei ganz mit: Laden Sie sie stattdessen als Dateien hoch.",
   unconfirmed:
     "Die Vorlage ist vielleicht schon entstanden. Speichern Sie erneut: Es entsteht keine zweite, und Ihre letzten Änderungen bleiben erhalten.",
-  save: "Als Vorlage speichern",
   saved: (name) => `${name} ist jetzt eine Vorlage.`,
 };

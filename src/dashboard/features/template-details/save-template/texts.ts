@@ -33,6 +33,5 @@ export const texts = catalogue("features/template-details/save-template", {
     "A template has at most 1 MB. Pictures that were pasted into the composition count in full: upload them as files instead.",
   unconfirmed:
     "The template may have been created. Save again: no second one is created, and your latest edits are kept.",
-  save: "Save as template",
   saved: (name: string) => `${name} is a template now.`,
 });

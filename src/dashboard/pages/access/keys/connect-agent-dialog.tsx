@@ -40,7 +40,7 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <CreationDialog
-      title={words.title}
+      title={words.connect}
       onMade={setMade}
       onClose={onClose}
       toDraft={() => {
@@ -72,7 +72,7 @@ export function ConnectAgentDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <fieldset className="flex flex-col">
-        <legend className="mb-1 text-13 font-medium text-ink-2">{texts.form.scopes}</legend>
+        <legend className="mb-1 text-13 font-medium text-ink-2">{texts.fields.scopes}</legend>
         <p className="text-13">{words.always(ownScopes.join(", "))}</p>
         {furtherScopes.map((scope) => (
           <Switch

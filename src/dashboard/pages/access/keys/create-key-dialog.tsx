@@ -123,7 +123,7 @@ function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void
         onChoose={(templates) => change({ templates })}
       />
       <Select
-        label={words.expiry}
+        label={texts.fields.expires}
         value={form.expiry}
         options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
         onValueChange={(expiry) => change({ expiry })}
@@ -165,7 +165,7 @@ export function CreationDialog({ title, toDraft: read, onMade, onClose, children
   return (
     <FormDialog
       title={title}
-      submitLabel={texts.form.submit}
+      submitLabel={texts.create}
       submitIcon="plus"
       isPending={creation.isPending}
       onClose={onClose}
@@ -192,7 +192,7 @@ function Scopes({ chosen, error, onChoose }: ScopesProps) {
   const words = texts.form;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="mb-1 text-13 font-medium text-ink-2">{words.scopes}</legend>
+      <legend className="mb-1 text-13 font-medium text-ink-2">{texts.fields.scopes}</legend>
       {scopes.map((scope) => (
         <div key={scope} className="py-1">
           <label className="flex min-h-control-small items-center gap-2">
@@ -307,7 +307,7 @@ function TemplateChoice({ chosen, error, onChoose }: TemplateChoiceProps) {
   const words = texts.form;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="mb-1 text-13 font-medium text-ink-2">{words.templates}</legend>
+      <legend className="mb-1 text-13 font-medium text-ink-2">{texts.fields.templates}</legend>
       <Radio
         name={id}
         label={words.allTemplates}

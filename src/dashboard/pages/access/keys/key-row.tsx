@@ -81,11 +81,11 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: (apiKey: K
           <Moment text={apiKey.lastUsedAt} />
         </Entry>
         {apiKey.revokedAt !== null ? (
-          <Entry name={fields.revoked}>
+          <Entry name={texts.states.revoked}>
             <Moment text={apiKey.revokedAt} />
           </Entry>
         ) : (
-          <Entry name={state === "expired" ? fields.expired : fields.expires}>
+          <Entry name={state === "expired" ? texts.states.expired : fields.expires}>
             <Moment text={apiKey.expiresAt} />
           </Entry>
         )}
@@ -105,7 +105,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
 
 function Moment({ text }: { text: string | null }) {
   return text === null ? (
-    texts.never
+    texts.form.expiries.never
   ) : (
     <span className="figures text-12">
       <MomentText text={text} />

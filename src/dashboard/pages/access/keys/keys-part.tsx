@@ -131,7 +131,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void })
     <ConfirmCall
       title={words.title(apiKey.name)}
       cancelLabel={words.cancel}
-      confirmLabel={words.action}
+      confirmLabel={texts.revoke}
       call={async () => {
         await client.deleteKey(apiKey.identifier);
         await queryClient.invalidateQueries({ queryKey: ["keys"] });

@@ -9,7 +9,6 @@ export const translation: typeof texts = {
   create: "Schlüssel erstellen",
   agent: {
     connect: "Agenten verbinden",
-    title: "Agenten verbinden",
     text: "Agenten benutzen das Model Context Protocol mit einem eigenen Schlüssel: sie finden Vorlagen, prüfen, ob Texte passen, und rendern. Der Hauptschlüssel verlässt den Server nie.",
     nameHint: "Der Agent, der ihn benutzt. Verlauf und Protokoll nennen ihn.",
     nameDefault: "Agent",
@@ -60,11 +59,8 @@ export const translation: typeof texts = {
     created: "Erstellt",
     lastUsed: "Zuletzt benutzt",
     expires: "Läuft ab",
-    expired: "Abgelaufen",
-    revoked: "Widerrufen",
   },
   by: (name) => `von ${name}`,
-  never: "Nie",
   limit: (quota, seconds) =>
     `${formatCount(quota)} Anfragen in ${plural(seconds, { one: "1 Sekunde", other: `${formatCount(seconds)} Sekunden` })}`,
   requests: "Anfragen",
@@ -75,7 +71,6 @@ export const translation: typeof texts = {
     title: (name) => `Den Schlüssel ${name} widerrufen?`,
     text: "Programme, die ihn benutzen, werden beim nächsten Aufruf abgewiesen, in allen Prozessen innerhalb von 5 Sekunden. Das lässt sich nicht rückgängig machen. Links, die er signiert hat, gelten weiter.",
     cancel: "Behalten",
-    action: "Widerrufen",
     done: (name) => `Der Schlüssel ${name} wurde widerrufen.`,
   },
   firstRun: {
@@ -92,7 +87,6 @@ export const translation: typeof texts = {
     name: "Name",
     nameHint: "Das Programm, das ihn benutzt, etwa Shop.",
     nameMissing: "Geben Sie einen Namen ein.",
-    scopes: "Rechte",
     scopeMissing: "Wählen Sie mindestens eines.",
     scopeHints: {
       render: "Rendern, Direktlinks signieren, Screenshots machen, Bilder hochladen.",
@@ -103,7 +97,6 @@ export const translation: typeof texts = {
       webhooks: "Webhooks und ihr Geheimnis verwalten.",
       admin: "Alles, auch Schlüssel und das Löschen von Ergebnissen.",
     },
-    templates: "Vorlagen",
     allTemplates: "Alle Vorlagen",
     someTemplates: "Nur einige Vorlagen",
     templatesHint:
@@ -112,12 +105,10 @@ export const translation: typeof texts = {
     findTemplate: "Vorlage suchen",
     noTemplate: "Keine Vorlage heißt so.",
     chosen: (count) => plural(count, { one: "1 gewählt", other: `${formatCount(count)} gewählt` }),
-    expiry: "Läuft ab",
     expiries: { never: "Nie", month: "In 30 Tagen", quarter: "In 90 Tagen", year: "In einem Jahr" },
     limit: "Anfragen je Minute",
     limitHint: "Leer: die gemeinsame Grenze aller Schlüssel, falls es eine gibt.",
     limitWrong: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein, oder lassen Sie das Feld leer.`,
-    submit: "Schlüssel erstellen",
   },
   made: {
     title: (name) => `Der Schlüssel ${name}`,

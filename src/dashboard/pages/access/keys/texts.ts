@@ -9,7 +9,6 @@ export const texts = catalogue("pages/access/keys", {
   create: "Create key",
   agent: {
     connect: "Connect an agent",
-    title: "Connect an agent",
     text: "Agents use the Model Context Protocol with a key of their own: they find templates, check whether texts fit, and render. The root key never leaves the server.",
     nameHint: "The agent that uses it. The history and the audit log name it.",
     nameDefault: "Agent",
@@ -60,11 +59,8 @@ export const texts = catalogue("pages/access/keys", {
     created: "Created",
     lastUsed: "Last used",
     expires: "Expires",
-    expired: "Expired",
-    revoked: "Revoked",
   },
   by: (name: string) => `by ${name}`,
-  never: "Never",
   limit: (quota: number, seconds: number) =>
     `${formatCount(quota)} requests in ${plural(seconds, { one: "1 second", other: `${formatCount(seconds)} seconds` })}`,
   requests: "Requests",
@@ -75,7 +71,6 @@ export const texts = catalogue("pages/access/keys", {
     title: (name: string) => `Revoke the key ${name}?`,
     text: "Programs that use it are refused at their next call, in all processes within 5 seconds. This cannot be undone. Links that it has signed keep working.",
     cancel: "Keep",
-    action: "Revoke",
     done: (name: string) => `The key ${name} was revoked.`,
   },
   firstRun: {
@@ -92,7 +87,6 @@ export const texts = catalogue("pages/access/keys", {
     name: "Name",
     nameHint: "The program that uses it, such as Shop.",
     nameMissing: "Enter a name.",
-    scopes: "Scopes",
     scopeMissing: "Choose at least one.",
     scopeHints: {
       render: "Render, sign direct links, take screenshots, upload pictures.",
@@ -103,7 +97,6 @@ export const texts = catalogue("pages/access/keys", {
       webhooks: "Manage webhooks and their secret.",
       admin: "Everything, also keys and deleting results.",
     } satisfies Record<Scope, string>,
-    templates: "Templates",
     allTemplates: "All templates",
     someTemplates: "Only some templates",
     templatesHint:
@@ -112,12 +105,10 @@ export const texts = catalogue("pages/access/keys", {
     findTemplate: "Find a template",
     noTemplate: "No template has this name.",
     chosen: (count: number) => plural(count, { one: "1 chosen", other: `${formatCount(count)} chosen` }),
-    expiry: "Expires",
     expiries: { never: "Never", month: "In 30 days", quarter: "In 90 days", year: "In a year" },
     limit: "Requests per minute",
     limitHint: "Empty: the limit that all keys have in common, if there is one.",
     limitWrong: (max: string) => `Enter a whole number from 1 to ${max}, or leave it empty.`,
-    submit: "Create key",
   },
   made: {
     title: (name: string) => `The key ${name}`,

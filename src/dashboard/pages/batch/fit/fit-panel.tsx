@@ -91,7 +91,7 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
     <section aria-label={words.title} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {checking.isPending ? (
-          <Button onClick={() => running.current?.abort()}>{words.cancel}</Button>
+          <Button onClick={() => running.current?.abort()}>{texts.run.cancel}</Button>
         ) : (
           unchecked.length > 0 && (
             <Button icon="play" onClick={() => checking.mutate()}>

@@ -54,7 +54,7 @@ export function RowDialog({ changedCount, onRender, onRow, onClose, ...props }: 
   return (
     <Dialog
       shape="wide"
-      title={words.title(label)}
+      title={texts.sheet.row(label)}
       onClose={onClose}
       onKeyDown={onKeyDown}
       actions={
@@ -173,7 +173,7 @@ function RowStage({
           rendered !== undefined && (
             <Picture
               src={rendered}
-              alt={texts.row.title(label)}
+              alt={texts.sheet.row(label)}
               width={summary.width}
               height={summary.height}
               fallback={<p className="absolute inset-2 text-12 text-ink-3">{texts.row.unreadable}</p>}
@@ -206,7 +206,7 @@ function RowNotices({
   return (
     <>
       {problem !== undefined && (
-        <Notice tone="error" title={texts.sheet.rejected}>
+        <Notice tone="error" title={texts.rows.states.rejected}>
           {describeRowProblem(problem, table.columns).join(" ")}
         </Notice>
       )}

@@ -68,7 +68,7 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
         disabled={count >= limits.pagesMax}
         onClick={() => add(true)}
       >
-        {words.duplicate}
+        {texts.actions.duplicate}
       </Button>
       <IconButton
         icon="trash"

@@ -102,7 +102,7 @@ function SaveFailure({ autosave: { isKept, saveNow }, failed, onSelect }: SaveFa
         <>
           {[...ids].map((id) => (
             <Button key={id} size="small" onClick={() => onSelect?.(id)}>
-              {texts.save.select(id)}
+              {texts.actions.select(id)}
             </Button>
           ))}
           <Button size="small" isPending={isRetrying} onClick={() => void retry()}>

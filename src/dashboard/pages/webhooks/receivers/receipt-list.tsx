@@ -118,9 +118,9 @@ function Waiting({ url }: { url: string }) {
     <div className="crop-marks m-3 flex flex-col gap-3 px-6 py-8 phone:px-3">
       <h3 className="text-18 font-semibold">{words.title}</h3>
       <p className="max-w-[60ch] text-15 text-pretty text-ink-2">{words.text}</p>
-      <CodeBlock text={command} copyLabel={words.copyTry} className="break-all" />
+      <CodeBlock text={command} copyLabel={texts.secret.copyCommand} className="break-all" />
       <ButtonLink to="/templates" className="self-start">
-        {words.compose}
+        {texts.firstRun.action}
       </ButtonLink>
     </div>
   );

@@ -80,7 +80,7 @@ export function ReceiversView() {
             <>
               {createButton}
               <span className="ml-2">
-                <Switch label={texts.receivers.live} checked={isLive} onValueChange={setLive} />
+                <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
               </span>
             </>
           )
@@ -287,7 +287,7 @@ function Confirm({ receiver: { identifier }, action, onClose }: ConfirmProps) {
   return (
     <ConfirmCall
       title={words.title}
-      cancelLabel={words.cancel}
+      cancelLabel={texts.receivers.confirmClear.cancel}
       confirmLabel={words.action}
       call={async () => {
         await (action === "clear" ? client.clearReceipts(identifier) : client.deleteReceiver(identifier));
