@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../../base/browser/stored-list.ts";
 
 /** The scroll position of a list; restores it after Back or a reload, before the rows are loaded. */
 export interface ListPosition {
@@ -15,24 +16,16 @@ export interface ListPosition {
 const storageKey = "overprint.history-position";
 const keptMax = 8;
 
-const storedSchema = z.array(
-  z.object({
-    filters: z.string(),
-    index: z.int(),
-    id: z.optional(z.string()),
-    rest: z.number(),
-    until: z.optional(z.string()),
-  }),
-);
+const positionSchema = z.object({
+  filters: z.string(),
+  index: z.int(),
+  id: z.optional(z.string()),
+  rest: z.number(),
+  until: z.optional(z.string()),
+});
 
-function read(): z.infer<typeof storedSchema> {
-  try {
-    const parsed = storedSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    // No storage, or invalid data: the list then starts at the top.
-    return [];
-  }
+function read() {
+  return readStoredList(storageKey, positionSchema, "tab");
 }
 
 /** Returns the position of the list with these filters, in this tab. */
@@ -43,12 +36,5 @@ export function readPosition(filters: string): ListPosition | undefined {
 
 export function keepPosition(filters: string, position: ListPosition): void {
   const others = read().filter((stored) => stored.filters !== filters);
-  try {
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify([{ filters, ...position }, ...others].slice(0, keptMax)),
-    );
-  } catch {
-    // No storage.
-  }
+  writeStoredList(storageKey, [{ filters, ...position }, ...others].slice(0, keptMax), "tab");
 }
