@@ -46,7 +46,7 @@ function rectCorners({ x, y, width, height }: Record<"x" | "y" | "width" | "heig
   ];
 }
 
-function isWithin({ width, height }: TemplateDocument, { x, y }: Point): boolean {
+export function isWithin({ width, height }: TemplateDocument, { x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 

@@ -56,6 +56,6 @@ export function Outline({ corners, className, lineWidth, dashes }: OutlineProps)
   );
 }
 
-function pointsOf(corners: readonly Point[]): string {
+export function pointsOf(corners: readonly Point[]): string {
   return corners.map(({ x, y }) => `${x},${y}`).join(" ");
 }

@@ -2,6 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import { isJsonObject } from "#contract/json.ts";
+import * as limits from "#contract/limits.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { useOffer } from "../../base/connection/capabilities/capabilities.ts";
@@ -161,12 +164,22 @@ function NotDesigned({ whyNot }: { whyNot: CannotDesign }) {
   );
 }
 
+/** Makes a template of one's own from another one. Throws the client's failures. */
+async function copyTemplate(
+  client: Client,
+  { identifier, tags }: TemplateDetail,
+  name: string,
+): Promise<TemplateDetail> {
+  const document = await client.getTemplateDocument(identifier);
+  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+  return client.createTemplate({ name: name.slice(0, limits.nameLengthMax), tags: tags ?? [], document });
+}
+
 function CopyButton({ detail }: { detail: TemplateDetail }) {
   const client = useClient();
   const navigate = useNavigate();
   const copy = useMutation({
     mutationFn: async () => {
-      const { copyTemplate } = await import("./copy-template.ts");
       const created = await copyTemplate(client, detail, texts.whyNot.copyName(detail.name));
       await navigate(`/templates/${encodeURIComponent(created.identifier)}/design`, { replace: true });
     },

@@ -196,7 +196,7 @@ interface OpenedMenu {
   key: number;
 }
 
-interface GuideHandlesProps {
+interface GuidesProps {
   designer: Designer;
   view: StageView;
 }
@@ -207,7 +207,7 @@ function isOf(target: EventTarget, axis: string, place: number): boolean {
 }
 
 /** The ends of the guides, which move them; beside the page they are removed. The fields of the page do the same. */
-function GuideHandles({ designer, view }: GuideHandlesProps) {
+function GuideHandles({ designer, view }: GuidesProps) {
   const guides = guidesOf(designer.source);
   const { shownZoom } = view;
   const handles = (["x", "y"] as const).flatMap((axis) => guides[axis].map((place) => ({ axis, place })));
@@ -238,18 +238,13 @@ function GuideHandles({ designer, view }: GuideHandlesProps) {
   );
 }
 
-interface RulersProps {
-  designer: Designer;
-  view: StageView;
-}
-
 /** Thickness, CSS px. */
 const rulerPx = 14;
 /** The length of a label, CSS px. */
 const labelPx = 26;
 
 /** Rulers beside the page. A drag from the upper one onto the page adds a guide across it, from the left one along it. */
-function Rulers({ designer, view }: RulersProps) {
+function Rulers({ designer, view }: GuidesProps) {
   return (["x", "y"] as const).map((along) => {
     const axis = along === "x" ? "y" : "x";
     return (

@@ -13,6 +13,7 @@ import { lineHandles } from "../line-ends.ts";
 import { texts } from "../texts.ts";
 import { startHandleDrag, stopEvent } from "../../../features/stage/drag-handle.ts";
 import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
+import { pointsOf } from "../../../features/stage/outlines.tsx";
 import type { StageView } from "../../../features/stage/stage-props.ts";
 import type { Designer } from "../use-designer.ts";
 import { rectBetween } from "./gestures.ts";
@@ -108,10 +109,6 @@ function Mark({ mark, label }: { mark: SnapMark; label: number }) {
       </text>
     </>
   );
-}
-
-function pointsOf(corners: readonly Point[]): string {
-  return corners.map(({ x, y }) => `${x},${y}`).join(" ");
 }
 
 function pxWords(px: number): string {

@@ -1,7 +1,7 @@
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
-import { chooseAt } from "../../../features/stage/geometry.ts";
+import { chooseAt, isWithin } from "../../../features/stage/geometry.ts";
 import { type Design, documentOf } from "../../../model/design/design.ts";
 import { flipBetween } from "../../../model/design/geometry/lines.ts";
 import {
@@ -118,7 +118,7 @@ export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys
         ? lineEndAt(first, point, { isStepped: held.shiftKey, snapping: snapping(held) })
         : squareTo(snapPoint(point, snapping(held)), held.shiftKey ? first : undefined),
     end: (ends, point) => {
-      const pressed = isOn(document, point) ? { pressed: document } : {};
+      const pressed = isWithin(document, point) ? { pressed: document } : {};
       const flip = isLine && ends !== undefined ? { flip: flipBetween(...ends) } : {};
       const place =
         ends === undefined ? { at: point, ...pressed } : { rect: rectBetween(...ends), at: point, ...flip };
@@ -239,13 +239,9 @@ function selectionBy(
   at: Point,
 ): readonly string[] {
   const document = documentOf(design.source);
-  if (rect === undefined && !isAdditive && isOn(document, at)) return [pageComponentIdOf(document)];
+  if (rect === undefined && !isAdditive && isWithin(document, at)) return [pageComponentIdOf(document)];
   const found = rect === undefined ? [] : idsWithin(design, page, rect);
   return isAdditive ? selectionWith(design, found) : found;
-}
-
-function isOn({ width, height }: { width: number; height: number }, { x, y }: Point): boolean {
-  return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
 interface Pressed {

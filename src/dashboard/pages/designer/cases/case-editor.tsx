@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import * as limits from "#contract/limits.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
@@ -202,7 +202,6 @@ interface CasePreviewProps {
 function CasePreview({ opened, one, changes }: CasePreviewProps) {
   const painter = useCasePainter(opened);
   const [lines, setLines] = useState<DrawnLines>();
-  const onLines = useCallback((next: DrawnLines) => setLines(next), []);
   const { html } = opened;
   const { width = 1, height = 1 } = html?.document ?? opened.document ?? {};
   const scale = Math.min(
@@ -213,7 +212,7 @@ function CasePreview({ opened, one, changes }: CasePreviewProps) {
     width: Math.max(8, Math.round(width * scale)),
     height: Math.max(8, Math.round(height * scale)),
   };
-  const picture = { changes, label: one.name, ...size, onLines };
+  const picture = { changes, label: one.name, ...size, onLines: setLines };
   return (
     <div className="case-editor-picture flex flex-col gap-2">
       <div className="w-fit border border-line-strong">
