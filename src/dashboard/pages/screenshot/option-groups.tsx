@@ -94,16 +94,9 @@ function PictureOptions(fields: FieldsProps) {
         hint={texts.selectorHint}
         isMono
         autoCapitalize="off"
-        placeholder={examples.selector}
         {...bind.text("selector")}
       />
-      <TextField
-        label={texts.clip}
-        hint={texts.clipHint}
-        isMono
-        placeholder={examples.clip}
-        {...bind.text("clip")}
-      />
+      <TextField label={texts.clip} hint={texts.clipHint} isMono {...bind.text("clip")} />
       <div className="grid grid-cols-2 gap-2">
         <NumberField
           label={texts.resizeWidth}
@@ -151,7 +144,7 @@ function PdfOptions(fields: FieldsProps) {
           maximum={limits.pdfScaleMax}
         />
       </div>
-      <TextField label={texts.margin} hint={texts.marginHint} placeholder="0" {...bind.text("margin")} />
+      <TextField label={texts.margin} hint={texts.marginHint} {...bind.text("margin")} />
       <Select
         label={texts.media}
         {...bind.text("media")}
@@ -185,7 +178,6 @@ function WaitOptions(fields: FieldsProps) {
         hint={texts.waitForHint}
         isMono
         autoCapitalize="off"
-        placeholder={examples.waitFor}
         {...bind.text("waitFor")}
       />
       <NumberField
@@ -219,10 +211,9 @@ function CleanOptions(fields: FieldsProps) {
         hint={texts.hideSelectorsHint}
         isMono
         rows={2}
-        placeholder={examples.hideSelectors}
         {...bind.text("hideSelectors")}
       />
-      <TextArea label={texts.css} isMono placeholder={examples.css} {...bind.text("css")} />
+      <TextArea label={texts.css} isMono {...bind.text("css")} />
     </>
   );
 }
@@ -231,21 +222,12 @@ function VisitorOptions(fields: FieldsProps) {
   const { errorOf } = fields;
   const bind = bindFields(fields);
   const plainText = { isMono: true, spellCheck: false, autoComplete: "off" };
+  const secret = { type: "password", autoComplete: "new-password" };
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <TextField
-          label={texts.locale}
-          {...plainText}
-          placeholder={examples.locale}
-          {...bind.text("locale")}
-        />
-        <TextField
-          label={texts.timeZone}
-          {...plainText}
-          placeholder={examples.timeZone}
-          {...bind.text("timeZone")}
-        />
+        <TextField label={texts.locale} {...plainText} {...bind.text("locale")} />
+        <TextField label={texts.timeZone} {...plainText} {...bind.text("timeZone")} />
       </div>
       <TextField label={texts.userAgent} {...plainText} {...bind.text("userAgent")} />
       <p className="text-12 text-ink-3">{texts.secretsHint}</p>
@@ -256,40 +238,17 @@ function VisitorOptions(fields: FieldsProps) {
           {...bind.text("username")}
           error={errorOf("authorization")}
         />
-        <TextField
-          label={texts.password}
-          type="password"
-          autoComplete="new-password"
-          {...bind.text("password")}
-        />
+        <TextField label={texts.password} {...secret} {...bind.text("password")} />
       </div>
-      <TextField
-        label={texts.token}
-        hint={texts.tokenHint}
-        type="password"
-        autoComplete="new-password"
-        {...bind.text("token")}
-      />
-      <TextArea
-        label={texts.headers}
-        hint={texts.headersHint}
-        isMono
-        rows={2}
-        placeholder={examples.headers}
-        {...bind.text("headers")}
-      />
-      <TextField
-        label={texts.cookies}
-        {...plainText}
-        placeholder={examples.cookies}
-        {...bind.text("cookies")}
-      />
+      <TextField label={texts.token} hint={texts.tokenHint} {...secret} {...bind.text("token")} />
+      <TextArea label={texts.headers} hint={texts.headersHint} isMono rows={2} {...bind.text("headers")} />
+      <TextField label={texts.cookies} {...plainText} {...bind.text("cookies")} />
     </>
   );
 }
 
 /** Placeholders of empty fields. They are code, so they are not translated. */
-const examples = {
+const examples: Partial<Record<NamesOf<string>, string>> = {
   selector: "main > article",
   clip: "0, 0, 600, 400",
   waitFor: ".chart svg",
@@ -299,7 +258,9 @@ const examples = {
   timeZone: "Europe/Berlin",
   headers: "X-Team: design",
   cookies: "session=…; consent=all",
-} as const;
+  margin: "0",
+  webhookUrl: "https://…",
+};
 
 export interface FieldsProps {
   form: ScreenshotForm;
@@ -312,12 +273,13 @@ type NamesOf<Value> = {
   [Name in keyof ScreenshotForm]-?: ScreenshotForm[Name] extends Value | undefined ? Name : never;
 }[keyof ScreenshotForm];
 
-/** Returns functions that bind a control to a value of the form: its value, error and change handler. */
+/** Returns functions that bind a control to a value of the form: its value, error, example and change handler. */
 export function bindFields({ form, errorOf, set }: FieldsProps) {
   return {
     text: (name: NamesOf<string>) => ({
       value: form[name] ?? "",
       error: errorOf(name),
+      placeholder: examples[name],
       onValueChange: (value: string) => set(partOf(name, value)),
     }),
     number: (name: NamesOf<number>) => ({

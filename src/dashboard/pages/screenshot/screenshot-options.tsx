@@ -168,22 +168,17 @@ function WindowFields(fields: FieldsProps & { capabilities: Capabilities }) {
         {device !== undefined && <p className="text-12 text-ink-3">{texts.deviceHint}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-2">
-        <NumberField
-          label={texts.width}
-          unit="px"
-          {...bind.number("width")}
-          placeholder={String(usual.width)}
-          minimum={1}
-          maximum={limits.viewportSidePxMax}
-        />
-        <NumberField
-          label={texts.height}
-          unit="px"
-          {...bind.number("height")}
-          placeholder={String(usual.height)}
-          minimum={1}
-          maximum={limits.viewportSidePxMax}
-        />
+        {(["width", "height"] as const).map((side) => (
+          <NumberField
+            key={side}
+            label={texts[side]}
+            unit="px"
+            {...bind.number(side)}
+            placeholder={String(usual[side])}
+            minimum={1}
+            maximum={limits.viewportSidePxMax}
+          />
+        ))}
         {capabilities.screenshotField("deviceScaleFactor") === undefined && (
           <Select
             label={texts.scale}
@@ -235,13 +230,7 @@ function MoreOptions(fields: FieldsProps & { capabilities: Capabilities }) {
           />
         )}
         <div className="min-w-0">
-          <TextField
-            label={texts.webhook}
-            isMono
-            inputMode="url"
-            placeholder="https://…"
-            {...bind.text("webhookUrl")}
-          />
+          <TextField label={texts.webhook} isMono inputMode="url" {...bind.text("webhookUrl")} />
           <UseReceiver url={form.webhookUrl ?? ""} onUse={(webhookUrl) => set({ webhookUrl })} />
           {capabilities.screenshotField("webhookOn") === undefined && (form.webhookUrl ?? "") !== "" && (
             <Switch
