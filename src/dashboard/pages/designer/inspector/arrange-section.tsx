@@ -41,7 +41,10 @@ const sizes = [
   { change: "higher", handle: { x: 0, y: 1 }, by: { x: 0, y: 1 } },
 ] as const;
 
-const turnDegrees = 15;
+const turns = [
+  { turn: "turnLeft", degrees: -15 },
+  { turn: "turnRight", degrees: 15 },
+] as const;
 /** Components that are distributed: the first and the last stay. */
 const distributedMin = 3;
 
@@ -77,20 +80,15 @@ export function ArrangeSection({ designer, page, onTool, onSpeak }: ArrangeSecti
           onClick={() => edit((design) => alignSelected(design, page, to))}
         />
       ))}
-      {count >= distributedMin && (
-        <>
+      {count >= distributedMin &&
+        (["x", "y"] as const).map((axis) => (
           <DesignButton
-            icon="distributeX"
-            label={words.distribute.x}
-            onClick={() => edit((design) => distributeSelected(design, page, "x"))}
+            key={axis}
+            icon={axis === "x" ? "distributeX" : "distributeY"}
+            label={words.distribute[axis]}
+            onClick={() => edit((design) => distributeSelected(design, page, axis))}
           />
-          <DesignButton
-            icon="distributeY"
-            label={words.distribute.y}
-            onClick={() => edit((design) => distributeSelected(design, page, "y"))}
-          />
-        </>
-      )}
+        ))}
       <Button
         size="small"
         variant="quiet"
@@ -130,20 +128,16 @@ function Steps({ page, onTool, changeMovable }: StepsProps) {
           onClick={() => changeMovable((design) => resizeSelected(design, page, { handle, by }).design)}
         />
       ))}
-      <DesignButton
-        icon="turnLeft"
-        label={words.turnLeft}
-        onClick={() =>
-          changeMovable((design) => rotateSelected(design, page, -turnDegrees, { isStepped: true }))
-        }
-      />
-      <DesignButton
-        icon="turnRight"
-        label={words.turnRight}
-        onClick={() =>
-          changeMovable((design) => rotateSelected(design, page, turnDegrees, { isStepped: true }))
-        }
-      />
+      {turns.map(({ turn, degrees }) => (
+        <DesignButton
+          key={turn}
+          icon={turn}
+          label={words[turn]}
+          onClick={() =>
+            changeMovable((design) => rotateSelected(design, page, degrees, { isStepped: true }))
+          }
+        />
+      ))}
       <Button size="small" variant="quiet" onClick={() => onTool({ kind: "put" })}>
         {words.put}
       </Button>

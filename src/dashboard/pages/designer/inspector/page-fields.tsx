@@ -52,24 +52,18 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
         disabled={page === count - 1}
         onClick={() => move(page + 1)}
       />
-      <Button
-        size="small"
-        variant="quiet"
-        icon="plus"
-        disabled={count >= limits.pagesMax}
-        onClick={() => add(false)}
-      >
-        {words.add}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="duplicate"
-        disabled={count >= limits.pagesMax}
-        onClick={() => add(true)}
-      >
-        {texts.actions.duplicate}
-      </Button>
+      {[false, true].map((isCopy) => (
+        <Button
+          key={String(isCopy)}
+          size="small"
+          variant="quiet"
+          icon={isCopy ? "duplicate" : "plus"}
+          disabled={count >= limits.pagesMax}
+          onClick={() => add(isCopy)}
+        >
+          {isCopy ? texts.actions.duplicate : words.add}
+        </Button>
+      ))}
       <IconButton
         icon="trash"
         size="small"
