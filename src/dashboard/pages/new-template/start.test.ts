@@ -30,27 +30,6 @@ test("a blank page becomes a template of the chosen editor", async () => {
   expect(html.document["html"]).toContain('data-component="title">Headline<');
 });
 
-test("a starter becomes a copy with its document and tags that names its original", async () => {
-  const starter = {
-    identifier: "product-update",
-    name: "Product update",
-    width: 1200,
-    height: 630,
-    scaleFactor: 1,
-    outputFormat: "jpeg",
-    createdBy: "Overprint",
-    editor: "canvas-editor",
-    tags: ["marketing"],
-  };
-  expect(await toDraft({ kind: "starter", starter }, "Mine", sources)).toEqual({
-    name: "Mine",
-    editor: "canvas-editor",
-    tags: ["marketing"],
-    sourceTemplateId: "product-update",
-    document: { width: 100, height: 50, components: [], css: "product-update" },
-  });
-});
-
 test("the pictures of a drawing are uploaded, and its document names the uploads", async () => {
   const image = (src: string) => ({ id: src, type: "IMAGE", src });
   const document = { width: 10, height: 10, components: [image("data:a"), image("https://a.test/b.png")] };

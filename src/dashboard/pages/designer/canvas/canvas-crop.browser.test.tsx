@@ -192,16 +192,6 @@ test("a double click opens a text above a selected picture, inside a group too",
   await expect.element(crop).toHaveFocus();
 });
 
-test("another picture is shown around its middle, in one step of undo", async () => {
-  await open({ positionX: 0.3, zoom: 2 });
-  await canvas.press(300, 150);
-  await page.getByRole("textbox", { name: "Picture" }).fill("asset:other.png");
-  await expect.poll(framing).toMatchObject({ positionX: 0.5, zoom: 1 });
-  expect(canvas.designer.history.past).toHaveLength(1);
-  canvas.designer.undo();
-  await expect.poll(framing).toMatchObject({ positionX: 0.3, zoom: 2 });
-});
-
 test("a double tap crops, one finger moves, and two zoom", async () => {
   await open();
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };

@@ -135,21 +135,6 @@ test("a part that both have changed is asked about, and nothing is written befor
   expect(partOf(ben.source, "a")).toMatchObject({ x: 10 });
 });
 
-test("a document that the service refuses is reported with its field, and waits for the next edit", async () => {
-  const id = await create();
-  const ana = new Designing(id);
-  ana.saver.set({ ...card, width: -1 });
-  expect(await ana.saver.saveNow()).toBe(false);
-  expect(ana.state).toMatchObject({
-    kind: "failed",
-    isRepeated: false,
-    error: { failure: { problems: [{ path: expect.stringContaining("width") }] } },
-  });
-
-  ana.set("a", "x", 10);
-  expect(await ana.saver.saveNow()).toBe(true);
-});
-
 type Move = { who: "ana" | "ben"; kind: "set" | "undo" | "save"; id: number; value: number };
 const moves = fc.array(
   fc.record<Move>({

@@ -154,27 +154,6 @@ test("says why it is not saved, and gives the focus to the status once a retry h
   expect(served.latest()).toEqual(cardOf("Mine too"));
 });
 
-test("names the refused field", async () => {
-  const { served } = await open();
-  const fault = "must be a number from 1 to 8192; got -1";
-  const params = {
-    what: { code: "number", params: { minimum: 1, maximum: 8192 } },
-    got: { text: "-1" },
-  };
-  const problems = [{ path: "document.width", code: "mustBe", params }];
-  const body = { status: 400, msg: "Not valid.", errors: [`document.width: ${fault}`], problems };
-  served.failWith(() => Response.json(body, { status: 400 }));
-  type("Mine");
-  await save();
-  const alert = page.getByRole("alert");
-  await expect
-    .element(alert.getByText("The service does not accept this state of the design."))
-    .toBeVisible();
-  await expect
-    .element(alert.getByText(`Template, Width: ${fault}. Change it;`, { exact: false }))
-    .toBeVisible();
-});
-
 test("names the refused component and its property, and selects it", async () => {
   const { served } = await open();
   const params = {
