@@ -2,18 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import * as limits from "#contract/limits.ts";
-import type { Problem } from "#contract/problems.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
 import { addAllIcons } from "#scene/icons/all-icons.ts";
 import { iconPathOf } from "#scene/icons/icon-value.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import {
   propertySpecOf,
   type SceneComponentType,
   sceneComponentTypes,
 } from "#scene/properties/component-properties.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { problemsOf } from "#testing/template-problems.ts";
 import { startHistory, undo } from "../../model/composition/undo-history.ts";
 import { type Design, documentOf, startDesign, withValues } from "../../model/design/design.ts";
 import {
@@ -119,15 +117,6 @@ test("law: the service accepts the document after any actions, and undoing them 
     { numRuns: lawRuns(150) },
   );
 });
-
-/** The faults for which the service would refuse a document. */
-function problemsOf(source: JsonObject): Problem[] {
-  const read = parseTemplateDocument(source);
-  if (!read.ok) return read.problem;
-  const problems: Problem[] = [];
-  readTemplateInterface(source, { components: listChangeables(read.value) }, problems);
-  return problems;
-}
 
 describe("locked components", () => {
   test("are neither aligned nor removed with the others", () => {

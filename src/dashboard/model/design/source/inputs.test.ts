@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "#contract/json.ts";
 import * as limits from "#contract/limits.ts";
-import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
-import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
-import { type PatternEngine, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { patternEngine, problemsOf } from "#testing/template-problems.ts";
 import { documentOf } from "../design.ts";
 import {
   inputOf,
@@ -29,21 +27,7 @@ const card: JsonObject = {
   ],
 };
 const keys = ["title.text", "title.fontSize", "title.align", "badge.color", "bars.values", "page.background"];
-const patterns: PatternEngine = {
-  problemOf: patternProblem,
-  isTooLarge,
-  stepsOf: countPatternSteps,
-  matches: matchPattern,
-};
-const reading = { components: listChangeables(documentOf(card)), patterns };
-
-/** The problems that the service finds. */
-function problemsOf(source: JsonObject): Problem[] {
-  const problems: Problem[] = [];
-  const components = listChangeables(documentOf(source));
-  readTemplateInterface(source, { components, patterns }, problems);
-  return problems;
-}
+const reading = { components: listChangeables(documentOf(card)), patterns: patternEngine };
 
 function typed(source: JsonObject, key: string, rules: TypedRules): JsonObject {
   return typeRules(source, key, rules, reading).source;
@@ -190,7 +174,7 @@ test("adds no more inputs than a template may have", () => {
   );
   const inputs = Object.fromEntries(all.slice(0, limits.inputsMax).map((key) => [key, {}]));
   const full: JsonObject = { ...source, inputs };
-  const own = { components: listChangeables(documentOf(source)), patterns };
+  const own = { components: listChangeables(documentOf(source)), patterns: patternEngine };
 
   expect(typeRules(full, all[limits.inputsMax] ?? "", {}, own).source).toBe(full);
 });

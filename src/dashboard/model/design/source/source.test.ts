@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import type { Problem } from "#contract/problems.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { problemsOf } from "#testing/template-problems.ts";
 import {
   addComponents,
   duplicateComponents,
@@ -43,15 +41,6 @@ const card: JsonObject = {
   cases: [{ name: "Long", data: { "title.text": "Long", "note.text": "Soon" } }],
   design: { groups: [{ name: "Texts", ids: ["title", "note"] }], locked: ["photo"] },
 };
-
-/** The faults that the service would find in a document. */
-function problemsOf(source: JsonObject): Problem[] {
-  const read = parseTemplateDocument(source);
-  if (!read.ok) return read.problem;
-  const problems: Problem[] = [];
-  readTemplateInterface(source, { components: listChangeables(read.value) }, problems);
-  return problems;
-}
 
 function allIds(source: JsonObject): string[] {
   const read = parseTemplateDocument(source);

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import type { Problem } from "#contract/problems.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
-import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
-import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
-import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { componentsOf } from "#scene/document.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { problemsOf } from "#testing/template-problems.ts";
 import { type Design, documentOf, startDesign } from "../../../model/design/design.ts";
 import { listComponents, pageCountOf } from "../../../model/design/source/components.ts";
 import { type CopiedComponents, copyComponents, type PasteData } from "./clipboard-data.ts";
@@ -53,21 +50,6 @@ function paste(design: Design, page: number, components: CopiedComponents): Desi
   const pasted = pasteComponents(design, page, components);
   if (!pasted.ok) throw new Error(pasted.problem);
   return pasted.value;
-}
-
-/** The faults that the service would find in a document. */
-function problemsOf(source: JsonObject): Problem[] {
-  const read = parseTemplateDocument(source);
-  if (!read.ok) return read.problem;
-  const problems: Problem[] = [];
-  const patterns = {
-    problemOf: patternProblem,
-    isTooLarge,
-    stepsOf: countPatternSteps,
-    matches: matchPattern,
-  };
-  readTemplateInterface(source, { components: listChangeables(read.value), patterns }, problems);
-  return problems;
 }
 
 test("law: after any pastes ids are unique, and the service accepts the document", async () => {
