@@ -7,51 +7,60 @@ import { webhookMoments } from "#contract/webhooks.ts";
 import { isJsonObject, type JsonObject, keysOf } from "#contract/json.ts";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 
+/** Lengths are px, `waitTime` is ms, `expires` s. */
+const numberFields = [
+  "width",
+  "height",
+  "deviceScaleFactor",
+  "waitTime",
+  "quality",
+  "resizeWidth",
+  "scale",
+  "expires",
+] as const;
+const flagFields = [
+  "fullPage",
+  "darkMode",
+  "blockCookieBanners",
+  "blockAds",
+  "omitBackground",
+  "landscape",
+  "printBackground",
+] as const;
+/** `clip`: four numbers: x, y, width, height. `hideSelectors`: one in each line. */
+const textFields = [
+  "selector",
+  "clip",
+  "waitFor",
+  "hideSelectors",
+  "css",
+  "userAgent",
+  "locale",
+  "timeZone",
+  "margin",
+  "webhookUrl",
+] as const;
+const choices = {
+  outputFormat: outputFormats,
+  device: deviceNames,
+  waitUntil: waitUntilEvents,
+  paper: papers,
+  media: pdfMedia,
+  webhookOn: webhookMoments,
+} as const;
+
+/** Never part of an address, because browsers and servers log addresses. `headers`: `Name: value` in each line. */
+const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
+
+type Values<Name extends string, Value> = { [Each in Name]?: Value | undefined };
+
 /** The form's values as typed; the contract's schema checks them. */
-export interface ScreenshotForm {
+export interface ScreenshotForm
+  extends
+    Values<(typeof numberFields)[number], number>,
+    Values<(typeof flagFields)[number], boolean>,
+    Values<(typeof textFields)[number] | (typeof secretFields)[number] | keyof typeof choices, string> {
   url: string;
-  /** px */
-  width?: number | undefined;
-  height?: number | undefined;
-  deviceScaleFactor?: number | undefined;
-  device?: string | undefined;
-  fullPage?: boolean | undefined;
-  darkMode?: boolean | undefined;
-  outputFormat?: string | undefined;
-  selector?: string | undefined;
-  /** Four numbers: x, y, width, height. */
-  clip?: string | undefined;
-  waitUntil?: string | undefined;
-  waitFor?: string | undefined;
-  /** ms */
-  waitTime?: number | undefined;
-  /** One in each line. */
-  hideSelectors?: string | undefined;
-  css?: string | undefined;
-  blockCookieBanners?: boolean | undefined;
-  blockAds?: boolean | undefined;
-  userAgent?: string | undefined;
-  locale?: string | undefined;
-  timeZone?: string | undefined;
-  /** `Name: value` in each line. */
-  headers?: string | undefined;
-  cookies?: string | undefined;
-  username?: string | undefined;
-  password?: string | undefined;
-  token?: string | undefined;
-  quality?: number | undefined;
-  omitBackground?: boolean | undefined;
-  resizeWidth?: number | undefined;
-  paper?: string | undefined;
-  landscape?: boolean | undefined;
-  margin?: string | undefined;
-  scale?: number | undefined;
-  printBackground?: boolean | undefined;
-  media?: string | undefined;
-  /** s */
-  expires?: number | undefined;
-  webhookUrl?: string | undefined;
-  webhookOn?: string | undefined;
 }
 
 export type FormField = keyof ScreenshotForm | "authorization";
@@ -88,9 +97,6 @@ export const initialForm: ScreenshotForm = { url: "", width: 1280, height: 800 }
 
 export const pictureFields = ["selector", "clip", "omitBackground", "resizeWidth", "quality"] as const;
 export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground", "media"] as const;
-/** Never part of an address, because browsers and servers log addresses. */
-const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
-
 /** The emulated device, if it is a known one. */
 export function deviceOf({ device }: Pick<ScreenshotForm, "device">): DeviceName | undefined {
   return deviceNames.find((name) => name === device);
@@ -158,46 +164,6 @@ function readAuthorization({ username = "", password = "", token = "" }: Partial
   if (token !== "") return username === "" ? { token } : { token, username };
   return username === "" && password === "" ? undefined : { username, password };
 }
-
-const numberFields = [
-  "width",
-  "height",
-  "deviceScaleFactor",
-  "waitTime",
-  "quality",
-  "resizeWidth",
-  "scale",
-  "expires",
-] as const;
-const flagFields = [
-  "fullPage",
-  "darkMode",
-  "blockCookieBanners",
-  "blockAds",
-  "omitBackground",
-  "landscape",
-  "printBackground",
-] as const;
-const textFields = [
-  "selector",
-  "clip",
-  "waitFor",
-  "hideSelectors",
-  "css",
-  "userAgent",
-  "locale",
-  "timeZone",
-  "margin",
-  "webhookUrl",
-] as const;
-const choices = {
-  outputFormat: outputFormats,
-  device: deviceNames,
-  waitUntil: waitUntilEvents,
-  paper: papers,
-  media: pdfMedia,
-  webhookOn: webhookMoments,
-} as const;
 
 /** Parses an address like `?url=…&fullPage=true`. Ignores invalid values, so that a mistyped address still opens. */
 export function readForm(search: URLSearchParams): ScreenshotForm {
