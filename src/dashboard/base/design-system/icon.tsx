@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
@@ -150,7 +151,7 @@ export interface IconProps {
 }
 
 /** A decorative icon, hidden from assistive technology. An icon-only control needs a label of its own. */
-export function Icon({ name, className, size = 16 }: IconProps) {
+export const Icon = memo(function Icon({ name, className, size = 16 }: IconProps) {
   return (
     <svg
       className={classNames("shrink-0", className)}
@@ -172,4 +173,4 @@ export function Icon({ name, className, size = 16 }: IconProps) {
       )}
     </svg>
   );
-}
+});

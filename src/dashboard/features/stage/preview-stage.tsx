@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, type RefObject, useId } from "react";
+import { memo, type PointerEvent, type ReactNode, type RefObject, useId } from "react";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { mayBreakDifferently } from "#scene/layout/break-opportunities.ts";
 import { useCapabilities } from "../../base/connection/capabilities/capabilities.ts";
@@ -21,7 +21,7 @@ import { Menu } from "../../base/design-system/menu.tsx";
 import { zoomMax, zoomMin, zoomSteps } from "./zoom.ts";
 
 /** The stage: the preview, drawn locally at each change, and the service's render over it. */
-export function PreviewStage(props: StageProps) {
+export const PreviewStage = memo(function PreviewStage(props: StageProps) {
   const stage = useStage(props);
   const mat = useMat();
   const { view, elements, whole, pan, drop, editing, crop, result, painting } = stage;
@@ -84,7 +84,7 @@ export function PreviewStage(props: StageProps) {
       )}
     </section>
   );
-}
+});
 
 /** A press beside the page, but not on a scroll bar, is one of the layer over it. */
 function pressMat(event: PointerEvent<HTMLElement>, layer: RefObject<HTMLElement | null>) {
@@ -254,7 +254,7 @@ function StageToolbar({ zoom, mat, children, view }: StageToolbarProps) {
       {children}
       {view}
       <span className={classNames("flex items-center gap-2", view === undefined && "ml-auto")}>
-        <ZoomControls zoom={zoom} />
+        <ZoomControls {...zoom} />
         <MatChoice mat={mat} />
       </span>
     </div>
@@ -262,7 +262,7 @@ function StageToolbar({ zoom, mat, children, view }: StageToolbarProps) {
 }
 
 /** Radio buttons with a swatch for each background of the picture. */
-function MatChoice({ mat }: { mat: Mat }) {
+const MatChoice = memo(function MatChoice({ mat }: { mat: Mat }) {
   const name = useId();
   return (
     <fieldset className="inline-flex shrink-0 items-center">
@@ -296,10 +296,10 @@ function MatChoice({ mat }: { mat: Mat }) {
       ))}
     </fieldset>
   );
-}
+});
 
 /** Zoom out, a menu of zoom levels, zoom in. */
-function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: StageZoom }) {
+const ZoomControls = memo(function ZoomControls({ choice, zoom, choose, step }: StageZoom) {
   const percent = formatPercent(zoom);
   const shown =
     choice === "fit" ? texts.zoom.fitted(percent) : choice === "true" ? texts.zoom.trueAt(percent) : percent;
@@ -341,6 +341,11 @@ function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: StageZoo
       />
     </span>
   );
+}, isSameZoom);
+
+/** Both functions depend on nothing else. */
+function isSameZoom(before: StageZoom, after: StageZoom): boolean {
+  return before.choice === after.choice && before.zoom === after.zoom;
 }
 
 function formatPercent(zoom: number): string {

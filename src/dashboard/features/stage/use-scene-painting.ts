@@ -52,6 +52,9 @@ interface ScenePaintingOptions {
   onPainted: StageProps["onScenePainted"];
 }
 
+/** Keys and moves of the pointer that follow each other faster share what comes after their painting, ms. */
+export const restMs = 40;
+
 /** Paints the document into the canvas whenever it changes. Repaints as fonts and pictures load. */
 export function useScenePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -113,7 +116,7 @@ export function useScenePainting(
         markPainted(element);
         if (painted === document) onPainted?.(() => painter.describe(painted));
       }
-      // The pixels are painted; text about them may follow a frame later.
+      // The pixels are painted; text about them, which renders the stage again, follows once they rest.
       afterFrame(() => {
         // A later painting, or a problem, tells more.
         if (isStale) return;
@@ -124,7 +127,7 @@ export function useScenePainting(
             problem: undefined,
           })),
         );
-      });
+      }, restMs);
       pending?.then(paint, (error: unknown) => {
         if (isStale) return;
         isStale = true;

@@ -106,6 +106,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
+  const signLink = useCallback(() => openOutput("link")?.focus(), [openOutput]);
   const onReturn = (earlier: Composition) => update(() => nameProperties(earlier));
   const result = useRenderResult({ summary, options: composition.options, render, applied, onReturn });
   const cases = useCasesTab(template, deferred.state.composition, update);
@@ -169,7 +170,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         onHover={setHoveredId}
         onReturn={onReturn}
         result={result.inBar}
-        onSignLink={() => openOutput("link")?.focus()}
+        onSignLink={signLink}
       />
       <div
         ref={outputs}

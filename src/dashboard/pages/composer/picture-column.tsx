@@ -8,7 +8,7 @@ import type { SetCrop } from "../../features/stage/crop.ts";
 import { StickyStage } from "../../features/stage/sticky-stage.tsx";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatProblem } from "#contract/value-problem-words.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
@@ -52,11 +52,15 @@ export interface PictureColumnProps {
 /** The notices, the picture, its fit report and its render. */
 export function PictureColumn(props: PictureColumnProps) {
   const { state, stage, initial, revision, notices, draft, fit, result } = props;
-  const crop: SetCrop = (sides, gesture) =>
-    state.update((current) => {
-      const across = "width" in sides ? withOption(current, "width", sides.width) : current;
-      return "height" in sides ? withOption(across, "height", sides.height) : across;
-    }, gesture);
+  const { update } = state;
+  const crop: SetCrop = useCallback(
+    (sides, gesture) =>
+      update((current) => {
+        const across = "width" in sides ? withOption(current, "width", sides.width) : current;
+        return "height" in sides ? withOption(across, "height", sides.height) : across;
+      }, gesture),
+    [update],
+  );
   return (
     <div className="flex min-h-0 min-w-0 flex-col max-lg:contents lg:col-start-1 lg:row-start-3 xl:col-start-2 xl:row-start-2">
       {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
@@ -97,7 +101,11 @@ export function PictureColumn(props: PictureColumnProps) {
 }
 
 /** Notices about parts that could not be opened or drawn, and about a template that was never published. */
-function ComposerNotices({ notice, isPartlyOpened, template }: ComposerNoticesProps) {
+const ComposerNotices = memo(function ComposerNotices({
+  notice,
+  isPartlyOpened,
+  template,
+}: ComposerNoticesProps) {
   const { summary, templateId, documentProblems } = template;
   const { call } = useCapabilities();
   const canDesign = call("replaceTemplate") === undefined;
@@ -145,7 +153,7 @@ function ComposerNotices({ notice, isPartlyOpened, template }: ComposerNoticesPr
       )}
     </>
   );
-}
+});
 
 interface DraftSettings {
   template: string;

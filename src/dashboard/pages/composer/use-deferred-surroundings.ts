@@ -1,5 +1,6 @@
 import { type FocusEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { afterFrame } from "../../base/browser/after-frame.ts";
+import { restMs } from "../../features/stage/use-scene-painting.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
@@ -13,9 +14,6 @@ export interface Surroundings {
   /** Changes whose values the template accepts. */
   acceptedChanges: readonly Change[];
 }
-
-/** Keys that follow each other faster share an update of the surroundings, ms. */
-const restMs = 40;
 
 /**
  * The frame after a keystroke renders only the picture and the field. The other parts follow shortly afterwards, with one
@@ -35,12 +33,10 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
     latest.current = now;
     if (isWaiting.current) return;
     isWaiting.current = true;
-    afterFrame(() =>
-      setTimeout(() => {
-        isWaiting.current = false;
-        startTransition(() => setDeferred(latest.current));
-      }, restMs),
-    );
+    afterFrame(() => {
+      isWaiting.current = false;
+      startTransition(() => setDeferred(latest.current));
+    }, restMs);
   }, [now]);
   const outputs = useRef<HTMLDivElement>(null);
   const openOutput = useCallback((name: string) => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { Menu } from "../../../base/design-system/menu.tsx";
@@ -53,7 +53,7 @@ export interface ComponentFieldsProps {
 }
 
 /** The fields of the selected component, in groups. A group with a change is open. */
-export function ComponentFields({
+export const ComponentFields = memo(function ComponentFields({
   component,
   components,
   state,
@@ -98,7 +98,7 @@ export function ComponentFields({
       </section>
     </FieldSurroundingsProvider>
   );
-}
+});
 
 /** Adds a property by name that the template does not list. */
 function TypedProperty(props: Omit<PropertyFormProps, "onClose">) {

@@ -1,4 +1,14 @@
-import { type ReactNode, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { NotOfferedOptionsNotice } from "../../../base/connection/capabilities/not-offered.tsx";
 import type { Composition } from "../../../model/composition/composition.ts";
@@ -46,6 +56,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
   const text = selected?.properties.find(({ property }) => property === "text");
   const example = text?.input === undefined ? undefined : text.defaultText;
   const measured = useMeasuredText(applied.document, selected?.id, example);
+  const faults = useMemo(() => problemsOf(selected, render.faults), [selected, render.faults]);
   return (
     <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:col-start-2 lg:row-span-3 lg:row-start-2 lg:border-l xl:col-start-3 xl:row-span-2">
       <div data-fields="" className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
@@ -61,7 +72,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
             learned={learned}
             onRenamed={onSelect}
             measured={measured}
-            faults={problemsOf(selected, render.faults)}
+            faults={faults}
           />
         )}
         <div className="px-4 pb-4 empty:hidden">
@@ -96,12 +107,12 @@ export function FieldsColumn(props: FieldsColumnProps) {
 
 /** The messages of one component, by property. */
 function problemsOf(
-  { id, properties }: EditableComponent,
+  component: EditableComponent | undefined,
   faults: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    properties.flatMap(({ property }) => {
-      const message = faults.get(`${id}.${property}`);
+    component?.properties.flatMap(({ property }) => {
+      const message = faults.get(`${component.id}.${property}`);
       return message === undefined ? [] : [[property, message] as const];
     }),
   );
@@ -112,7 +123,7 @@ const loadPanel = () => import("../options/options-panel.tsx");
 const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPanel }));
 
 /** The options, closed initially, with the number of set ones. */
-function OptionsSection(props: OptionsPanelProps) {
+const OptionsSection = memo(function OptionsSection(props: OptionsPanelProps) {
   // Stays mounted once opened, so that typed text is kept.
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => void untilIdle().then(() => loadPanel().catch(ignoreFailure)), []);
@@ -143,7 +154,7 @@ function OptionsSection(props: OptionsPanelProps) {
       )}
     </details>
   );
-}
+});
 
 /** Opening the options retries. */
 function ignoreFailure(): void {
