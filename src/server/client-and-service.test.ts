@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { type Client, createClient } from "#client/create-client.ts";
-import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testKey, testPublicUrl } from "#testing/start-test-service.ts";
 
-let service: TestService;
-let client: Client;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-  client = clientWith(testKey);
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
+const client = clientWith(testKey);
 
 /** The real client with the real service, without a network. */
 function clientWith(key: string): Client {

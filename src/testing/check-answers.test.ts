@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
-import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
-import { startTestService, testPublicUrl, type TestService } from "./start-test-service.ts";
+import { createAnswerCheck } from "./check-answers.ts";
+import { openTestService } from "./open-test-service.ts";
+import { startTestService, testPublicUrl } from "./start-test-service.ts";
 
-let service: TestService;
-let check: AnswerCheck;
-beforeAll(async () => {
-  service = await startTestService({ roles: ["api"] });
-  check = createAnswerCheck((await (await service.call("/openapi.json")).json()) as OpenApiDocument);
-});
-afterAll(() => service.stop());
+const service = await openTestService({ roles: ["api"] });
+const check = createAnswerCheck((await (await service.call("/openapi.json")).json()) as OpenApiDocument);
 
 /** The faults of the real response to a call, after a change of it. */
 async function problemsOf(

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { type DatabaseOptions, openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { readyDatabaseFolder } from "./ready-database.ts";
 import { createTestDatabase, serverStores } from "./test-stores.ts";
@@ -33,6 +33,13 @@ export async function openTestDatabase({ onError }: DatabaseOptions): Promise<Op
   kept.onError = onError;
   let closing: Promise<void> | undefined;
   return { ...kept.database, close: () => (closing ??= giveBack(kept)) };
+}
+
+/** A database for the tests of a file, closed after them. None of its work in the background may fail. */
+export async function openFileDatabase(): Promise<OpenedDatabase> {
+  const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+  afterAll(() => database.close());
+  return database;
 }
 
 async function openKept(): Promise<KeptDatabase> {

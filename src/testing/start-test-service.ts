@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { keysOf } from "#contract/json.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
 import { createService } from "#service/app.ts";
 import type { ServiceDependencies } from "#service/service-dependencies.ts";
 import { createOpenApiDocument } from "#service/openapi/create-openapi-document.ts";
@@ -27,7 +28,10 @@ export interface TestService {
    * service's description says.
    */
   call: (address: string, options?: CallOptions) => Promise<Response>;
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  post: SendJson;
+  put: SendJson;
+  /** The identifier of a new template of the document. */
+  createTemplate: (document: object, more?: object) => Promise<string>;
   objects: TestObjects;
   /** The service's clock, which only moves when the test moves it. */
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
@@ -40,10 +44,14 @@ export interface TestService {
   stop: () => Promise<void>;
 }
 
+type SendJson = (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+
 export interface CallOptions extends RequestInit {
   key?: string | null;
   /** Where the call comes from. */
   address?: string;
+  /** The body, as a value or as the text of one. */
+  json?: unknown;
 }
 
 /** Starts the real service on real stores, with the test's clock. `pretendsDrawn`: its starters get no previews. */
@@ -91,10 +99,12 @@ export async function startTestService(
   });
   const call: TestService["call"] = async (
     address,
-    { key = testKey, address: from, headers, ...init } = {},
+    { key = testKey, address: from, headers, json, ...init } = {},
   ) => {
     const url = new URL(address, testPublicUrl);
     const sent = new Headers(headers);
+    if (json !== undefined && !sent.has("Content-Type")) sent.set("Content-Type", "application/json");
+    if (json !== undefined) init.body = typeof json === "string" ? json : JSON.stringify(json);
     if (key !== null) sent.set("X-API-KEY", key);
     const request = new Request(url, { ...init, headers: sent });
     const { method } = request;
@@ -106,12 +116,14 @@ export async function startTestService(
   };
   return {
     call,
-    post: (path, body, headers = {}) =>
-      call(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...headers },
-        body: typeof body === "string" ? body : JSON.stringify(body),
-      }),
+    post: (path, json, headers = {}) => call(path, { method: "POST", json, headers }),
+    put: (path, json, headers = {}) => call(path, { method: "PUT", json, headers }),
+    createTemplate: async (document, more) => {
+      const json = { name: "Card", document, ...more };
+      const answer = await call("/api/v2/my-templates", { method: "POST", json });
+      if (answer.status !== 201) throw new Error(await answer.text());
+      return templateDetailSchema.parse(await answer.json()).identifier;
+    },
     objects,
     clock,
     errors,

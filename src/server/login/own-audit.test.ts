@@ -1,12 +1,13 @@
 /** A dashboard with people of its own, in front of a real service. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { type AuditEntry, auditEntrySchema } from "#contract/audit.ts";
 import { actingPersonProofHeader } from "#contract/acting-person.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import { startBareService } from "#testing/bare-service.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testKey, testPublicUrl } from "#testing/start-test-service.ts";
 import { openDashboard, tokenOf } from "./dashboard-harness.ts";
 import { startOwnAudit } from "./own-audit.ts";
 
@@ -14,15 +15,11 @@ const password = "correct horse battery";
 const secret = "s".repeat(32);
 const patience = { timeout: 30_000, interval: 25 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    roles: ["api"],
-    clock: { now: () => new Date() },
-    dashboardProof: { secrets: [secret], isRequired: true },
-  });
+const service = await openTestService({
+  roles: ["api"],
+  clock: { now: () => new Date() },
+  dashboardProof: { secrets: [secret], isRequired: true },
 });
-afterAll(() => service.stop());
 
 async function listed(query = "size=50"): Promise<AuditEntry[]> {
   const answer = await service.call(`/api/v2/audit?${query}`);

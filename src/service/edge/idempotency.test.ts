@@ -1,18 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { idempotencyKeys } from "../storage/schema.ts";
 
-let service: TestService;
-let renderer: WatchedRenderer;
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  service = await startTestService({ createRenderer: renderer.createRenderer });
-});
-afterAll(() => service.stop());
+const renderer = createWatchedRenderer();
+const service = await openTestService({ createRenderer: renderer.createRenderer });
 
 const path = "/api/v1/render";
 const body = { template: "card", metadata: { order: 1 } };
@@ -64,7 +60,7 @@ describe("a repeated key", () => {
     const other = await service.call(path, {
       method: "POST",
       key: "another-key",
-      body: JSON.stringify(body),
+      json: body,
       headers: { "Idempotency-Key": "ours" },
     });
     expect(await other.text()).not.toBe(mine);

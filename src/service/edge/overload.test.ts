@@ -142,12 +142,7 @@ test("accepts and finishes the renders of one key while another has filled the q
   };
   const [loud, quiet] = await Promise.all(["Loud", "Quiet"].map(makeKey));
   const post = (key = "", title: string) =>
-    service.call("/api/v1/render", {
-      method: "POST",
-      key,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(card(title)),
-    });
+    service.call("/api/v1/render", { method: "POST", key, json: card(title) });
   for (const title of ["1", "2", "3", "4"]) await accepted(await post(loud, `loud ${title}`));
   await refused(await post(loud, "loud 5"));
 
@@ -405,12 +400,7 @@ test("frees the place of a waiting link whose caller disconnects", async () => {
 });
 
 function post(service: TestService, title: string, init: RequestInit = {}): Promise<Response> {
-  return service.call("/api/v1/render", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(card(title)),
-    ...init,
-  });
+  return service.call("/api/v1/render", { method: "POST", json: card(title), ...init });
 }
 
 async function firstOf(answers: readonly Promise<Response>[]): Promise<{ index: number; answer: Response }> {

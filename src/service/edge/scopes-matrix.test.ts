@@ -1,23 +1,19 @@
 /** Every endpoint of the contract's table with a key of each single scope, against the real service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { scopesOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { createdKeySchema } from "#contract/keys.ts";
 import { type Scope, scopes } from "#contract/scopes.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
 const keys = new Map<Scope, string>();
-beforeAll(async () => {
-  service = await startTestService({ roles: ["api"] });
-  for (const scope of scopes) {
-    const answer = await service.post("/api/v2/keys", { name: `only ${scope}`, scopes: [scope] });
-    keys.set(scope, createdKeySchema.parse(await answer.json()).key ?? "");
-  }
-});
-afterAll(() => service.stop());
+const service = await openTestService({ roles: ["api"] });
+for (const scope of scopes) {
+  const answer = await service.post("/api/v2/keys", { name: `only ${scope}`, scopes: [scope] });
+  keys.set(scope, createdKeySchema.parse(await answer.json()).key ?? "");
+}
 
 interface Asked {
   name: EndpointName;

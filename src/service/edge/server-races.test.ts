@@ -128,12 +128,7 @@ test("a test of a webhook that is being deleted is 404", async () => {
 test("a paused webhook is resumed by one process for all, without a second attempt", async () => {
   const url = receiver.url("global.test", "/answer/shared");
   const address = `/api/v2/webhooks/${await identifierOf(await add(url))}`;
-  const setPaused = (service: TestService, paused: boolean) =>
-    service.call(address, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ paused }),
-    });
+  const setPaused = (service: TestService, paused: boolean) => service.put(address, { paused });
   await setPaused(here, true);
   const ids: string[] = [];
   for (let index = 0; index < 8; index += 1) {

@@ -32,10 +32,8 @@ const card = {
     h1 { margin: 0; font-size: 20px; color: var(--ground) }`,
 };
 
-async function created(to: TestService, document: Record<string, unknown>): Promise<string> {
-  const answer = await to.post(templatesPath, { name: "Card", editor: "canvas-html", document });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { identifier: string }).identifier;
+function created(to: TestService, document: Record<string, unknown>): Promise<string> {
+  return to.createTemplate(document, { editor: "canvas-html" });
 }
 
 interface Rendered {
@@ -97,11 +95,7 @@ describe("a template", () => {
   test("may become a scene and html again when it is replaced, and its copy keeps its editor", async () => {
     const id = await created(service, card);
     const put = async (body: unknown) => {
-      const answer = await service.call(`${templatesPath}/${id}`, {
-        method: "PUT",
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      });
+      const answer = await service.put(`${templatesPath}/${id}`, body);
       return ((await answer.json()) as { editor: string }).editor;
     };
     const copy = await service.post(`${templatesPath}/${id}/duplicate`, {});

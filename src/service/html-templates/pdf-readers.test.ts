@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { tried } from "#testing/long-form.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -138,22 +137,18 @@ describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
 
   test("texts from right to left, conjuncts and emoji are copied in reading order", async () => {
     const lines = ["للتواصل: user@example.com أو (800) 955-2292", "परमेश्वर श्री", "ស្ត្រី ខ្មែរ", "👨‍👩‍👧 🇩🇪"];
-    const created = await service.post("/api/v2/my-templates", {
-      name: "Letters",
-      document: {
+    const identifier = await service.createTemplate({
+      width: 900,
+      height: 400,
+      components: lines.map((text, index) => ({
+        id: `t${index}`,
+        type: "TEXT",
+        y: index * 90,
         width: 900,
-        height: 400,
-        components: lines.map((text, index) => ({
-          id: `t${index}`,
-          type: "TEXT",
-          y: index * 90,
-          width: 900,
-          height: 90,
-          text,
-        })),
-      },
+        height: 90,
+        text,
+      })),
     });
-    const { identifier } = z.object({ identifier: z.string() }).parse(await created.json());
     const text = withoutMarks(await textOf(await pdfOf(identifier), 1));
     for (const line of lines) expect(text).toContain(line);
   });
@@ -180,16 +175,12 @@ describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
       const paragraphs = letters.flatMap(([, style, lines]) =>
         lines.map((line) => `<p style="${style}">${line}</p>`),
       );
-      const created = await service.post("/api/v2/my-templates", {
-        name: direction,
-        document: {
-          width: 900,
-          height: 600,
-          css: "body { font-family: 'Noto Sans'; font-size: 20px }",
-          html: `${paragraphs.join("")}<p>${most.repeat(20)}</p>`,
-        },
+      const identifier = await service.createTemplate({
+        width: 900,
+        height: 600,
+        css: "body { font-family: 'Noto Sans'; font-size: 20px }",
+        html: `${paragraphs.join("")}<p>${most.repeat(20)}</p>`,
       });
-      const { identifier } = z.object({ identifier: z.string() }).parse(await created.json());
       const path = await pdfOf(identifier);
       expect((await factsOf(path)).pages).toBeGreaterThan(1);
       const text = withoutMarks(await ask("pdftotext", path, "-"));

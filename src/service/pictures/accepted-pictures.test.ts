@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import sharp from "sharp";
 import { createOutbound } from "../outbound/outbound.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 import { testStarter } from "#testing/test-starters.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
-let service: TestService;
-let renderer: WatchedRenderer;
 const fetched: string[] = [];
 
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#08f" } })
-    .jpeg()
-    .toBuffer();
-  service = await startTestService({
-    createRenderer: renderer.createRenderer,
-    outbound: {
-      ...createOutbound({ resolveName: async () => [] }),
-      fetchBytes: async (url) => {
-        fetched.push(url);
-        return { bytes: photo, contentType: "image/jpeg", url };
-      },
+const renderer = createWatchedRenderer();
+const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#08f" } })
+  .jpeg()
+  .toBuffer();
+const service = await openTestService({
+  createRenderer: renderer.createRenderer,
+  outbound: {
+    ...createOutbound({ resolveName: async () => [] }),
+    fetchBytes: async (url) => {
+      fetched.push(url);
+      return { bytes: photo, contentType: "image/jpeg", url };
     },
-    starters: [
-      testStarter("photo", {
-        width: 20,
-        height: 10,
-        outputFormat: "png",
-        components: [{ id: "photo", type: "IMAGE", width: 20, height: 10, src: "" }],
-      }),
-    ],
-  });
+  },
+  starters: [
+    testStarter("photo", {
+      width: 20,
+      height: 10,
+      outputFormat: "png",
+      components: [{ id: "photo", type: "IMAGE", width: 20, height: 10, src: "" }],
+    }),
+  ],
 });
-afterAll(() => service.stop());
 
 const post = (src: string) => service.post("/api/v2/render", { template: "photo", data: { photo: src } });
 

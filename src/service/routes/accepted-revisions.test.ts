@@ -48,9 +48,7 @@ test("a picture that waits through a replacement, a deletion and a restart is of
   const deleted = await created(first);
   const links = [await accepted(first, replaced.identifier), await accepted(first, deleted.identifier)];
   for (const background of ["#00ff00", "#0000ff"]) {
-    const body = JSON.stringify(draft(background));
-    const headers = { "Content-Type": "application/json" };
-    const answer = await first.call(`${path}/${replaced.identifier}`, { method: "PUT", body, headers });
+    const answer = await first.put(`${path}/${replaced.identifier}`, draft(background));
     expect(answer.status).toBe(200);
   }
   expect((await first.call(`${path}/${deleted.identifier}`, { method: "DELETE" })).status).toBe(204);

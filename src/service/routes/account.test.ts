@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { usageSchema } from "#contract/account.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await openTestService();
 
 test("usage carries integers and never a limit that could be reached", async () => {
   const usage = usageSchema.parse(await (await service.call("/api/v1/usage")).json());
@@ -44,13 +40,7 @@ test("each caller has preferences of its own, which are empty at first", async (
   const read = async (options = {}) => (await service.call(path, options)).json();
   const kept = { favourites: ["card"], views: [{ name: "Failed", search: "?status=failed" }] };
   expect(await read()).toEqual({ favourites: [], views: [] });
-  const put = (body: object, options = {}) =>
-    service.call(path, {
-      method: "PUT",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-      ...options,
-    });
+  const put = (body: object, options = {}) => service.call(path, { method: "PUT", json: body, ...options });
   expect((await put(kept)).status).toBe(200);
   await put({ favourites: ["tall"], views: [] }, { key });
   expect(await read()).toEqual(kept);

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { writeActingPerson } from "#contract/acting-person.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import { auditReportPath } from "#contract/audit-report.ts";
 import { isOwnExport } from "#contract/to-csv.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { type CallOptions, testPublicUrl } from "#testing/start-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await openTestService();
 
 const path = "/api/v2/audit";
 const templates = "/api/v2/my-templates";
@@ -35,11 +32,7 @@ function draft(name: string) {
 }
 
 async function send(method: string, address: string, body?: object, headers = {}): Promise<Response> {
-  const answer = await service.call(address, {
-    method,
-    headers: { "Content-Type": "application/json", ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const answer = await service.call(address, { method, headers, json: body });
   expect(answer.ok).toBe(true);
   return answer;
 }
@@ -82,13 +75,8 @@ describe("the audit log", () => {
   });
 
   test("has the address of the peer", async () => {
-    const body = JSON.stringify({ name: "From afar" });
-    await service.call("/api/v2/receivers", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body,
-      address: "198.51.100.7",
-    });
+    const json = { name: "From afar" };
+    await service.call("/api/v2/receivers", { method: "POST", json, address: "198.51.100.7" });
     expect(await list({ text: "from afar" })).toMatchObject([{ address: "198.51.100.7" }]);
   });
 
@@ -139,12 +127,7 @@ describe("the audit log", () => {
       scopes: ["templates:write", "admin"],
     });
     const { identifier: id, key } = (await created.json()) as { identifier: string; key: string };
-    const made = await service.call(templates, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(draft("By a key")),
-      key,
-    });
+    const made = await service.call(templates, { method: "POST", json: draft("By a key"), key });
     const { identifier: template } = (await made.json()) as { identifier: string };
     await send("DELETE", `/api/v2/keys/${id}`);
     await send("DELETE", `/api/v2/keys/${id}`);
@@ -261,13 +244,8 @@ describe("entries that a dashboard reports", () => {
     count: 1,
     ...more,
   });
-  const report = (entries: readonly object[], sent: { key?: string | null; headers?: object } = {}) =>
-    service.call(auditReportPath, {
-      ...sent,
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...sent.headers },
-      body: JSON.stringify({ entries }),
-    });
+  const report = (entries: readonly object[], sent: CallOptions = {}) =>
+    service.call(auditReportPath, { ...sent, method: "POST", json: { entries } });
 
   test("are in the one list, by their time, each once", async () => {
     const early = reported({ target: { id: "early", name: "Bo" }, at: "2026-01-01T10:00:00Z" });

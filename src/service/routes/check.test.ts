@@ -14,8 +14,8 @@ let page: string;
 beforeAll(async () => {
   browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
   service = await startTestService({ browser, resultWaitMs: 20_000 });
-  template = await create(card);
-  page = await create(pageDocument, "canvas-html");
+  template = await service.createTemplate(card);
+  page = await service.createTemplate(pageDocument, { editor: "canvas-html" });
 });
 afterAll(async () => {
   await service.stop();
@@ -44,13 +44,6 @@ const pageDocument = {
     main { width: 200px }`,
 };
 const long = "A headline that is much too long for the two lines of its box, and goes on and on";
-
-async function create(document: object, editor = "canvas-editor"): Promise<string> {
-  const answer = await service.post("/api/v2/my-templates", { name: "Card", editor, document });
-  const body = await answer.json();
-  expect(answer.status, JSON.stringify(body)).toBe(201);
-  return body.identifier;
-}
 
 async function check(body: object, query = "", of = service): Promise<CheckResult> {
   const answer = await of.post(`/api/v2/check${query}`, { template, ...body });
@@ -122,7 +115,7 @@ describe("a canvas template", () => {
   });
 
   test("shows the pages and the layout of the format", async () => {
-    const two = await create({
+    const two = await service.createTemplate({
       ...card,
       components: undefined,
       pages: [{ components: card.components }, { components: [{ ...card.components[0], id: "second" }] }],
@@ -169,7 +162,7 @@ describe("an html template", () => {
   test("describes contrast, edges and enlarged pictures of a page", async () => {
     const photo =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-    const shown = await create(
+    const shown = await service.createTemplate(
       {
         ...pageDocument,
         html: `<p data-component="pale">Pale</p><p data-component="wide">Wide</p><p class="over" data-component="over">Over</p><img data-component="photo" src="${photo}">`,
@@ -178,7 +171,7 @@ describe("an html template", () => {
           [data-component=wide] { position: absolute; left: 150px; width: 100px; color: #000 }
           [data-component=photo] { position: absolute; top: 70px; width: 20px; height: 10px; object-fit: cover }`,
       },
-      "canvas-html",
+      { editor: "canvas-html" },
     );
     const { page: parts, pictures } = await check({ template: shown });
     expect(parts.contrast).toEqual([
@@ -193,7 +186,7 @@ describe("an html template", () => {
 
   test("says which text its input rejects", async () => {
     const inputs = { "title.text": { overflow: "reject" } };
-    const strict = await create({ ...pageDocument, inputs }, "canvas-html");
+    const strict = await service.createTemplate({ ...pageDocument, inputs }, { editor: "canvas-html" });
     expect((await check({ template: strict, data: { title: long } })).broken).toEqual([
       expect.objectContaining({ path: "data.title", input: "title.text", rule: "overflow" }),
     ]);
@@ -205,13 +198,8 @@ describe("an html template", () => {
     const database = await openTestDatabase({ onError });
     const bare = await startTestService({ database, checkWaitMs: 50 });
     try {
-      const made = await bare.post("/api/v2/my-templates", {
-        name: "Page",
-        editor: "canvas-html",
-        document: pageDocument,
-      });
-      const { identifier } = await made.json();
-      const answer = await bare.post("/api/v2/check", { template: identifier });
+      const page = await bare.createTemplate(pageDocument, { editor: "canvas-html" });
+      const answer = await bare.post("/api/v2/check", { template: page });
       expect([answer.status, (await answer.json()).msg]).toEqual([503, expect.stringMatching(/browser/)]);
       const { rows } = await database.pool.query("select 1 from jobs where name = 'check'");
       expect(rows).toEqual([]);

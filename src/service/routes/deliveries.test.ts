@@ -355,12 +355,7 @@ describe("webhooks of the service", () => {
   const add = (body: unknown) => service.post("/api/v2/webhooks", body);
   const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
   const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
-  const change = (id: string, body: object) =>
-    service.call(`/api/v2/webhooks/${id}`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const change = (id: string, body: object) => service.put(`/api/v2/webhooks/${id}`, body);
   afterEach(async () => {
     for (const { identifier } of await all()) {
       const removed = await remove(identifier);
@@ -416,11 +411,10 @@ describe("webhooks of the service", () => {
     const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
     await add({ url: receiver.url("global.test", "/answer"), actions });
     const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
-    const put = { method: "PUT", headers: { "Content-Type": "application/json" } };
     const created = await service.post("/api/v2/my-templates", { name: "First", document });
     const { identifier } = templateDetailSchema.parse(await created.json());
     const path = `/api/v2/my-templates/${identifier}`;
-    await service.call(path, { ...put, body: JSON.stringify({ name: "Second", document }) });
+    await service.put(path, { name: "Second", document });
     await service.call(path, { method: "DELETE" });
     await service.call(`${path}/restore`, { method: "POST" });
     await service.call(path, { method: "DELETE" });
@@ -453,10 +447,9 @@ describe("webhooks of the service", () => {
     const former = ["TEMPLATE_CREATED", "TEMPLATE_CREATE", "TEMPLATE_DELETED"];
     const added = webhookAnswerSchema.parse(await (await add({ url, actions: former })).json());
     expect(added.actions).toEqual(["TEMPLATE_CREATE", "TEMPLATE_DELETE"]);
-    const changed = await service.call(`/api/v2/webhooks/${added.identifier}`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ url, actions: ["TEMPLATE_UPDATED", "RENDER_COMPLETE"] }),
+    const changed = await service.put(`/api/v2/webhooks/${added.identifier}`, {
+      url,
+      actions: ["TEMPLATE_UPDATED", "RENDER_COMPLETE"],
     });
     const actions = ["TEMPLATE_UPDATE", "RENDER_COMPLETE"];
     expect(await changed.json()).toMatchObject({ actions });

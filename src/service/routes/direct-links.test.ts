@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { directLinkSchema } from "#contract/render.ts";
-import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { serverStores } from "#testing/test-stores.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 import { markRequestsPurged } from "../storage/requests-store.ts";
 
-let service: TestService;
-let database: OpenedDatabase;
-let renderer: WatchedRenderer;
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-  service = await startTestService({ createRenderer: renderer.createRenderer, database });
-});
-afterAll(() => service.stop());
+const renderer = createWatchedRenderer();
+const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+const service = await openTestService({ createRenderer: renderer.createRenderer, database });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -45,18 +39,10 @@ async function historyTotal(): Promise<number> {
   return page.totalElements;
 }
 
-async function newTemplate(overrides: Record<string, unknown> = {}): Promise<string> {
-  const answer = await service.post("/api/v2/my-templates", { ...draft, ...overrides });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { identifier: string }).identifier;
-}
+const newTemplate = (more?: object) => service.createTemplate(draft.document, more);
 
 async function replaceTemplate(id: string, overrides: Record<string, unknown>) {
-  const answer = await service.call(`/api/v2/my-templates/${id}`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...draft, ...overrides }),
-  });
+  const answer = await service.put(`/api/v2/my-templates/${id}`, { ...draft, ...overrides });
   expect(answer.status).toBe(200);
   return (await answer.json()) as { directLinks: boolean };
 }

@@ -1,14 +1,10 @@
 /** The interface's table of refusals, row by row: `docs/decisions/0006-what-the-interface-leaves-open.md`. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 async function refusalOf(answer: Response, status: number) {
   expect(answer.status).toBe(status);

@@ -113,8 +113,8 @@ async function otherFields(name: EndpointName): Promise<Response> {
 
 async function failedPage(): Promise<Response> {
   const document = { width: 20, height: 20, html: "<p>Hello</p>", css: "" };
-  const made = await service.post("/api/v2/my-templates", { name: "Page", editor: "canvas-html", document });
-  return service.post("/api/v2/check", { template: (await made.json()).identifier });
+  const template = await service.createTemplate(document, { editor: "canvas-html" });
+  return service.post("/api/v2/check", { template });
 }
 
 const failingBrowser: BrowserPool = {

@@ -18,8 +18,7 @@ beforeAll(async () => {
       { id: "photo", type: "IMAGE", y: 80, width: 20, height: 20 },
     ],
   };
-  const answer = await service.post("/api/v2/my-templates", { name: "Card", document });
-  template = (await answer.json()).identifier;
+  template = await service.createTemplate(document);
 });
 afterAll(() => service.stop());
 

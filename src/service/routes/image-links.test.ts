@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import {
-  type CallOptions,
-  startTestService,
-  testKey,
-  testPublicUrl,
-  type TestService,
-} from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { type CallOptions, startTestService, testKey, testPublicUrl } from "#testing/start-test-service.ts";
 import { parseAnyDocument, nameAnyChanges } from "../templates/template-kinds.ts";
 
 const logged: string[] = [];
@@ -14,15 +9,11 @@ const write = (...parts: unknown[]) =>
   void logged.push(
     parts.map((part) => (part instanceof Error ? String(part.stack) : JSON.stringify(part))).join(" "),
   );
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    legacyImageLinks: true,
-    allowedOrigins: new Set(["https://app.example"]),
-    log: { info: write, warn: write, error: write },
-  });
+const service = await openTestService({
+  legacyImageLinks: true,
+  allowedOrigins: new Set(["https://app.example"]),
+  log: { info: write, warn: write, error: write },
 });
-afterAll(() => service.stop());
 
 const withKey = (link: string) => `${link}${link.includes("?") ? "&" : "?"}apiKey=${testKey}`;
 /** As a browser asks for an `<img>`: without the header. */

@@ -43,12 +43,7 @@ async function create(
 }
 
 const post = (path: string, body: unknown, key: string, on = service) =>
-  on.call(path, {
-    method: "POST",
-    key,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  on.call(path, { method: "POST", key, json: body });
 
 const usage = (key: string, on = service) => on.call("/api/v1/usage", { key });
 
@@ -391,11 +386,8 @@ test("believes the header about a person beside the root key only", async () => 
   const answer = await service.call("/api/v2/keys", {
     method: "POST",
     key,
-    headers: {
-      "Content-Type": "application/json",
-      "X-Acting-Person": writeActingPerson({ id: "1", name: "Forged", role: "admin" }),
-    },
-    body: JSON.stringify(renderOnly),
+    headers: { "X-Acting-Person": writeActingPerson({ id: "1", name: "Forged", role: "admin" }) },
+    json: renderOnly,
   });
   expect(await answer.json()).toMatchObject({ createdBy: "Operator" });
 });

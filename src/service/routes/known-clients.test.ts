@@ -4,7 +4,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import {
+  type CallOptions,
+  startTestService,
+  testPublicUrl,
+  type TestService,
+} from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 
@@ -59,18 +64,11 @@ async function templatesOf(query: string): Promise<string[]> {
 }
 
 test("every call is served at either address, whichever the client uses for it", async () => {
-  const calls: [string, RequestInit][] = [
+  const calls: [string, CallOptions][] = [
     ["/api/v2/my-templates", {}],
     ["/api/v1/my-templates", {}],
     ["/api/v1/requests", {}],
-    [
-      "/api/v1/render",
-      {
-        method: "POST",
-        body: JSON.stringify({ template: "card" }),
-        headers: { "Content-Type": "application/json" },
-      },
-    ],
+    ["/api/v1/render", { method: "POST", json: { template: "card" } }],
   ];
   for (const origin of [testPublicUrl, "http://get.pictures.test"])
     for (const [path, options] of calls)

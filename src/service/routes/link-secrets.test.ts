@@ -31,8 +31,7 @@ async function using<Outcome>(
 async function sign(service: TestService, key?: string): Promise<string> {
   const answer = await service.call("/api/v2/direct-links", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ template: "card" }),
+    json: { template: "card" },
     ...(key !== undefined && { key }),
   });
   return directLinkSchema.parse(await answer.json()).href;

@@ -1,19 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Asset, assetSchema } from "#contract/account.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import * as limits from "#contract/limits.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/assets";
 const font = new Uint8Array(
@@ -202,11 +198,7 @@ describe("the templates that use an upload", () => {
     const answer =
       id === undefined
         ? await service.post("/api/v2/my-templates", body)
-        : await service.call(`/api/v2/my-templates/${id}?publish=false`, {
-            method: "PUT",
-            body: JSON.stringify(body),
-            headers: { "Content-Type": "application/json" },
-          });
+        : await service.put(`/api/v2/my-templates/${id}?publish=false`, body);
     expect(answer.status).toBeOneOf([200, 201]);
     return ((await answer.json()) as { identifier: string }).identifier;
   };

@@ -21,18 +21,14 @@ beforeAll(async () => {
   });
   browser = await useKeptBrowser(outbound);
   service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
-  const created = await service.post("/api/v2/my-templates", {
-    name: "Page",
+  htmlTemplate = await service.createTemplate({
     editor: "canvas-html",
-    document: {
-      width: 80,
-      height: 40,
-      html: '<h1 data-id="title">Hello</h1>',
-      css: "",
-      background: "transparent",
-    },
+    width: 80,
+    height: 40,
+    html: '<h1 data-id="title">Hello</h1>',
+    css: "",
+    background: "transparent",
   });
-  ({ identifier: htmlTemplate } = (await created.json()) as { identifier: string });
 });
 
 afterAll(async () => {

@@ -1,24 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await openTestService();
 
 const document = { width: 40, height: 20, outputFormat: "png", background: "#ff0000" };
 
-async function newTemplate(overrides: Record<string, unknown> = {}): Promise<string> {
-  const draft = { name: "Ground", document: { ...document, ...overrides } };
-  const answer = await service.post("/api/v2/my-templates", draft);
-  expect(answer.status).toBe(201);
-  return templateDetailSchema.parse(await answer.json()).identifier;
+function newTemplate(overrides: Record<string, unknown> = {}): Promise<string> {
+  return service.createTemplate({ ...document, ...overrides });
 }
 
 async function groundOf(address: string): Promise<string> {

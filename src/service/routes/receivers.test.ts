@@ -1,22 +1,14 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
 import { type Receipt, receiptSchema, type Receiver, receiverSchema } from "#contract/receivers.ts";
-import {
-  startTestService,
-  testPublicUrl,
-  testWebhookSecret,
-  type TestService,
-} from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testPublicUrl, testWebhookSecret } from "#testing/start-test-service.ts";
 
 const senderSecret = `whsec_${Buffer.from("the secret of another service").toString("base64")}`;
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ senderSecrets: [senderSecret] });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ senderSecrets: [senderSecret] });
 beforeEach(async () => {
   for (const { identifier } of await receivers())
     await service.call(`/api/v2/receivers/${identifier}`, { method: "DELETE" });
@@ -104,11 +96,8 @@ describe("a receiver", () => {
     const receiver = await make({ answerStatus: 500 });
     const first = await send(receiver, "a");
     expect([first.status, await first.text()]).toEqual([500, ""]);
-    await service.call(`/api/v2/receivers/${receiver.identifier}`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ answerStatus: "410", name: "Gone" }),
-    });
+    const answer = { answerStatus: "410", name: "Gone" };
+    await service.put(`/api/v2/receivers/${receiver.identifier}`, answer);
     expect((await send(receiver, "b")).status).toBe(410);
     expect((await receipts(receiver)).map(({ status }) => status)).toEqual([410, 500]);
     expect(await receivers()).toMatchObject([{ name: "Gone", answerStatus: 410 }]);

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
-let service: TestService;
-let renderer: WatchedRenderer;
 /** The signals that can abort each render. */
 const signals: (AbortSignal | undefined)[] = [];
 const previewSignals: (AbortSignal | undefined)[] = [];
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  service = await startTestService({
-    createRenderer: (readPicture, fonts) => {
-      const real = renderer.createRenderer(readPicture, fonts);
-      return {
-        ...real,
-        render: (order, options) => {
-          (order.longestSideMax === undefined ? signals : previewSignals).push(options?.signal);
-          return real.render(order, options);
-        },
-      };
-    },
-  });
+const renderer = createWatchedRenderer();
+const service = await openTestService({
+  createRenderer: (readPicture, fonts) => {
+    const real = renderer.createRenderer(readPicture, fonts);
+    return {
+      ...real,
+      render: (order, options) => {
+        (order.longestSideMax === undefined ? signals : previewSignals).push(options?.signal);
+        return real.render(order, options);
+      },
+    };
+  },
 });
-afterAll(() => service.stop());
 
 async function rendered(path: string, body: Record<string, unknown>) {
   const answer = await service.post(path, { template: "card", ...body });

@@ -1,23 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
-let service: TestService;
-let renderer: WatchedRenderer;
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  service = await startTestService({
-    createRenderer: renderer.createRenderer,
-    recordRetentionMs: 86_400_000,
-  });
+const renderer = createWatchedRenderer();
+const service = await openTestService({
+  createRenderer: renderer.createRenderer,
+  recordRetentionMs: 86_400_000,
 });
-afterAll(() => service.stop());
 
 /** A picture of one colour. `bytes`: with random bytes after its end, so that it is this large. */
 async function pngOf(background: string, bytes = 0): Promise<Buffer> {
@@ -259,11 +254,10 @@ describe("a picture in a request", () => {
   test("is taken from merge fields and from a list that repeats an element", async () => {
     const html = `<main><img src="{{photo}}"><p><img src="{{pictures}}"></p></main>`;
     const document = { editor: "canvas-html", width: 40, height: 40, outputFormat: "png", html };
-    const created = await service.post("/api/v2/my-templates", { name: "Tags", document });
-    const { identifier } = (await created.json()) as { identifier: string };
+    const template = await service.createTemplate(document);
     const blue = await pngOf("#0000ff");
     const { requestId } = await rendered("/api/v1/render", {
-      template: identifier,
+      template,
       mergeFields: { photo: url, pictures: [url, toDataUrl(blue)] },
     });
     const { detail } = await detailOf(requestId);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createdKeySchema } from "#contract/keys.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { RenderError, type Renderer } from "../rendering/render-pool.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testPublicUrl } from "#testing/start-test-service.ts";
 
 /** Paints nothing until released, so that a test decides the outcome of each request, and when. */
 function createHeldRenderer() {
@@ -40,13 +41,9 @@ function createHeldRenderer() {
   };
 }
 
-let service: TestService;
 const held = createHeldRenderer();
-beforeAll(async () => {
-  held.letGo();
-  service = await startTestService({ createRenderer: () => held.renderer, resultWaitMs: 60 });
-});
-afterAll(() => service.stop());
+held.letGo();
+const service = await openTestService({ createRenderer: () => held.renderer, resultWaitMs: 60 });
 
 let versions = 0;
 /** A render that shares its picture with no other. */
@@ -417,12 +414,7 @@ describe("passwords and tokens in addresses", () => {
       changes: [{ id: "title", text }],
       metadata: { from: "https://shop.test/?sig=s3cret" },
     };
-    const sent = await service.call("/api/v2/render", {
-      method: "POST",
-      key: maker,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const sent = await service.call("/api/v2/render", { method: "POST", key: maker, json: body });
     const { requestId, href } = renderResultSchema.parse(await sent.json());
     await answered(href);
 

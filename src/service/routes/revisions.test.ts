@@ -1,16 +1,12 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/my-templates";
 const red = [255, 0, 0];
@@ -40,12 +36,8 @@ async function save(
   rgb: readonly number[],
   { query = "", match, more }: { query?: string; match?: string; more?: object } = {},
 ): Promise<Response> {
-  const headers = { "Content-Type": "application/json", ...(match !== undefined && { "If-Match": match }) };
-  return service.call(`${path}/${id}${query}`, {
-    method: "PUT",
-    body: JSON.stringify(draft(rgb, more)),
-    headers,
-  });
+  const headers = match === undefined ? {} : { "If-Match": match };
+  return service.put(`${path}/${id}${query}`, draft(rgb, more), headers);
 }
 
 async function saveDraft(id: string, rgb: readonly number[], more?: object): Promise<TemplateDetail> {
@@ -317,9 +309,7 @@ describe("an identifier with a pin means its revision", () => {
       document: { width: 200, height: 100, outputFormat: "png", html: `<p data-component="t">${text}</p>` },
     });
     const { identifier: own } = await read<TemplateDetail>(await service.post(path, html("one")), 201);
-    const body = JSON.stringify(html("two"));
-    const headers = { "Content-Type": "application/json" };
-    await read(await service.call(`${path}/${own}?publish=false`, { method: "PUT", body, headers }));
+    await read(await service.put(`${path}/${own}?publish=false`, html("two")));
     const detail = await read<TemplateDetail>(await service.call(`${path}/${own}@draft`));
     expect(detail.properties.find(({ key }) => key === "t.text")?.defaultValue).toBe("two");
     expect(detail.editor).toBe("canvas-html");
@@ -459,12 +449,7 @@ test("a kept detail of a pinned revision is read again, because it may have been
 describe("a save of the published state and of the draft", () => {
   const both = (more: object = {}) =>
     draft(green, { name: "Renamed", draft: { ...draft(blue), name: "Renamed draft", ...more } });
-  const put = (id: string, body: object, query = "") =>
-    service.call(`${path}/${id}${query}`, {
-      method: "PUT",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-    });
+  const put = (id: string, body: object, query = "") => service.put(`${path}/${id}${query}`, body);
 
   test("publishes the one and keeps the other as the draft", async () => {
     const id = await create();
@@ -499,9 +484,7 @@ describe("a save of the published state and of the draft", () => {
   test("is refused as a whole after another save", async () => {
     const id = await create();
     await saveDraft(id, blue);
-    const headers = { "Content-Type": "application/json", "If-Match": '"1"' };
-    const late = service.call(`${path}/${id}`, { method: "PUT", body: JSON.stringify(both()), headers });
-    await refused(await late, 412);
+    await refused(await service.put(`${path}/${id}`, both(), { "If-Match": '"1"' }), 412);
     expect(await revisionsOf(id)).toHaveLength(2);
   });
 });

@@ -1,20 +1,11 @@
 /** `?fields=content`: the parts of a template that a writer fills in. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkResultSchema } from "#contract/render.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ starters: await readStarters(), pretendsDrawn: true });
-});
-afterAll(() => service.stop());
-
-async function create(document: object, editor = "canvas-editor"): Promise<string> {
-  const answer = await service.post("/api/v2/my-templates", { name: "Card", editor, document });
-  return (await answer.json()).identifier;
-}
+const service = await openTestService({ starters: await readStarters(), pretendsDrawn: true });
 
 async function contentsOf(template: string) {
   const answer = await service.call(`/api/v2/my-templates/${template}?fields=content`);
@@ -40,7 +31,7 @@ const canvas = {
 };
 
 test("has texts with about how much fits, pictures, rows and declared inputs, and nothing else", async () => {
-  const contents = await contentsOf(await create(canvas));
+  const contents = await contentsOf(await service.createTemplate(canvas));
   expect(contents).toEqual({
     "title.text": { value: "Hello", fits: expect.any(Number), label: "Headline", description: "In one line" },
     "badge.color": { value: "#c61d78", choices: ["#c61d78", "#0b7d4f"] },
@@ -51,14 +42,17 @@ test("has texts with about how much fits, pictures, rows and declared inputs, an
 });
 
 test("has the inputs alone of a template that takes no other values", async () => {
-  const contents = await contentsOf(await create({ ...canvas, onlyInputs: true }));
+  const contents = await contentsOf(await service.createTemplate({ ...canvas, onlyInputs: true }));
   expect(Object.keys(contents)).toEqual(["title.text", "badge.color"]);
 });
 
 test("has the texts, merge tags and rows of an html template", async () => {
   const html =
     '<h1 data-component="title">Hello</h1><p>For {{name}}</p><img data-component="photo" src="" alt="">';
-  const template = await create({ width: 100, height: 100, html, css: "" }, "canvas-html");
+  const template = await service.createTemplate(
+    { width: 100, height: 100, html, css: "" },
+    { editor: "canvas-html" },
+  );
   expect(Object.keys(await contentsOf(template)).toSorted()).toEqual([
     "name.text",
     "photo.src",
@@ -67,7 +61,7 @@ test("has the texts, merge tags and rows of an html template", async () => {
 });
 
 test("the schema has the same properties", async () => {
-  const template = await create(canvas);
+  const template = await service.createTemplate(canvas);
   const answer = await service.call(`/api/v2/my-templates/${template}/schema?fields=content`);
   const { properties } = await answer.json();
   expect(Object.keys(properties).toSorted()).toEqual(Object.keys(await contentsOf(template)).toSorted());

@@ -1,13 +1,9 @@
 /** Inputs of a template: what a caller may send, on every way in. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const canvas = {
   width: 200,
@@ -28,13 +24,6 @@ const inputs = {
   "photo.src": { label: "Photo" },
 };
 
-async function create(document: object, name = "Card"): Promise<string> {
-  const answer = await service.post("/api/v2/my-templates", { name, document });
-  const body = await answer.json();
-  expect(answer.status, JSON.stringify(body)).toBe(201);
-  return body.identifier;
-}
-
 async function refused(answer: Response, status = 422) {
   const body = errorBodySchema.parse(await answer.json());
   expect(answer.status, JSON.stringify(body)).toBe(status);
@@ -49,7 +38,7 @@ async function rejected(document: object): Promise<string[]> {
 describe("a value that breaks a rule is 422 with its path, the rule and what was sent", () => {
   let template: string;
   beforeAll(async () => {
-    template = await create({ ...canvas, inputs });
+    template = await service.createTemplate({ ...canvas, inputs });
   });
   const long = "A headline that is too long";
   const expected = (path: string) => ({
@@ -141,7 +130,11 @@ describe("a value that breaks a rule is 422 with its path, the rule and what was
 });
 
 test("with onlyInputs a property that is not listed is 422, also an unknown one", async () => {
-  const template = await create({ ...canvas, inputs: { "title.text": {} }, onlyInputs: true });
+  const template = await service.createTemplate({
+    ...canvas,
+    inputs: { "title.text": {} },
+    onlyInputs: true,
+  });
   const data = { "title.text": "Hi", "badge.color": "red", page: "#000", nobody: "x" };
   const { errors } = await refused(await service.post("/api/v2/render", { template, data }));
   expect(errors).toEqual([
@@ -152,7 +145,11 @@ test("with onlyInputs a property that is not listed is 422, also an unknown one"
 });
 
 test("with onlyInputs a text that is not listed cannot be emptied", async () => {
-  const template = await create({ ...canvas, inputs: { "title.text": {} }, onlyInputs: true });
+  const template = await service.createTemplate({
+    ...canvas,
+    inputs: { "title.text": {} },
+    onlyInputs: true,
+  });
   for (const data of [{ "code.text": "" }, { code: "" }, { code: { text: "" } }]) {
     const { errors } = await refused(await service.post("/api/v2/render", { template, data }));
     expect(errors).toEqual([expect.stringContaining("'code.text' cannot be set in this template")]);
@@ -163,7 +160,7 @@ test("with onlyInputs a text that is not listed cannot be emptied", async () => 
 
 test("an empty list is no value of a required input", async () => {
   const chart = { id: "chart", type: "CHART", width: 20, height: 20 };
-  const template = await create({
+  const template = await service.createTemplate({
     ...canvas,
     components: [chart],
     inputs: { "chart.values": { required: true } },
@@ -173,14 +170,14 @@ test("an empty list is no value of a required input", async () => {
 });
 
 test("a direct link of a bare alias names the main property of its component", async () => {
-  const template = await create({ ...canvas, aliases: { picture: "photo" } });
+  const template = await service.createTemplate({ ...canvas, aliases: { picture: "photo" } });
   const data = { picture: "https://a.example/a.png" };
   const answer = await service.post("/api/v2/direct-links", { template, data });
   expect((await answer.json()).href).toContain("?photo.src=https");
 });
 
 test("an alias takes values for a component that was renamed, and its rules hold", async () => {
-  const template = await create({
+  const template = await service.createTemplate({
     ...canvas,
     aliases: { headline: "title" },
     inputs: { "title.text": { maxLength: 3, required: true } },
@@ -194,7 +191,7 @@ test("an alias takes values for a component that was renamed, and its rules hold
 });
 
 test("an html template enforces its inputs as well", async () => {
-  const template = await create({
+  const template = await service.createTemplate({
     editor: "canvas-html",
     html: '<h1 data-component="title">A</h1><p>{{name}}</p>',
     css: "h1 { color: #123456 }",
@@ -228,7 +225,7 @@ describe("a text that does not fit its box, by its layout", () => {
   };
   let template: string;
   beforeAll(async () => {
-    template = await create(document);
+    template = await service.createTemplate(document);
   });
   const wide = "WWWWWWWWWWWW WWWWWWWW";
 
@@ -262,7 +259,7 @@ describe("a text that does not fit its box, by its layout", () => {
   );
 
   test("is no warning if the request does not change it", async () => {
-    const long = await create({
+    const long = await service.createTemplate({
       ...document,
       inputs: {},
       components: [{ ...box, id: "free", height: 24, fit: "clamp", text: wide }],
@@ -275,7 +272,7 @@ describe("a text that does not fit its box, by its layout", () => {
 
   test("is laid out for a PDF as it is drawn there, without ligatures", async () => {
     const joined = { ...box, id: "joined", font: "EB Garamond", fontSize: 24, fit: "clamp" };
-    const id = await create({
+    const id = await service.createTemplate({
       ...document,
       width: 600,
       components: [{ ...joined, width: 510, height: 30 }],
@@ -305,16 +302,12 @@ describe("a text that does not fit its box, by its layout", () => {
 });
 
 test("a render waits for no template that became stricter", async () => {
-  const template = await create(canvas);
+  const template = await service.createTemplate(canvas);
   const render = () => service.post("/api/v2/render", { template, data: { title: "Longer" } });
   expect((await render()).status).toBe(200);
-  await service.call(`/api/v2/my-templates/${template}`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      name: "Card",
-      document: { ...canvas, inputs: { "title.text": { maxLength: 3 } } },
-    }),
+  await service.put(`/api/v2/my-templates/${template}`, {
+    name: "Card",
+    document: { ...canvas, inputs: { "title.text": { maxLength: 3 } } },
   });
   expect((await refused(await render())).code).toBe("input_rejected");
 });
@@ -454,11 +447,8 @@ describe("the interface of a document is checked when it is written", () => {
   test("a key that an object of the body has twice, of which one rule would be lost", async () => {
     const document = `{"components": [{"id": "title", "type": "TEXT"}],
       "inputs": {"title.text": {"maxLength": 60}, "title.text": {"required": true}}}`;
-    const answer = await service.call("/api/v2/my-templates", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: `{"name": "Card", "document": ${document}}`,
-    });
+    const body = `{"name": "Card", "document": ${document}}`;
+    const answer = await service.post("/api/v2/my-templates", body);
     expect((await refused(answer, 400)).errors).toEqual([
       'document.inputs["title.text"]: is repeated on line 2; keep one of the two',
     ]);
@@ -504,7 +494,7 @@ test("a template has a bounded number of different patterns", async () => {
   expect(await rejected(patterned((index) => `^a{${index}}$`))).toEqual([
     "document.inputs: must have at most 100 different patterns; got 101",
   ]);
-  await create(patterned(() => "^a$"));
+  await service.createTemplate(patterned(() => "^a$"));
 });
 
 test("names the first of many patterns that are too large, and no other", async () => {
@@ -528,7 +518,7 @@ test("patterns that are slow together are rejected before anything is matched", 
   };
   const inputsOf = (input: object, count: number) =>
     Object.fromEntries(components.slice(0, count).map(({ id }) => [`${id}.text`, input]));
-  await create({ ...canvas, components, inputs: inputsOf(slow, 10) });
+  await service.createTemplate({ ...canvas, components, inputs: inputsOf(slow, 10) });
   for (const inputs of [inputsOf(slow, 400), inputsOf(choices, 30)])
     expect(await rejected({ ...canvas, components, inputs })).toEqual([
       expect.stringMatching(
@@ -538,7 +528,10 @@ test("patterns that are slow together are rejected before anything is matched", 
 });
 
 test("a pattern that backtracking engines cannot end takes no time", async () => {
-  const template = await create({ ...canvas, inputs: { "title.text": { pattern: "^(a+)+$" } } });
+  const template = await service.createTemplate({
+    ...canvas,
+    inputs: { "title.text": { pattern: "^(a+)+$" } },
+  });
   const data = { title: `${"a".repeat(999)}!` };
   expect((await refused(await service.post("/api/v2/render", { template, data }))).code).toBe(
     "input_rejected",
@@ -556,7 +549,7 @@ test("the document comes back as it was written, and cases change no picture", a
     cases: [{ name: "Longest", data: { "title.text": "x".repeat(10) } }],
     design: { groups: [{ name: "Top", ids: ["title", "code"] }], guides: { x: [72] }, safeZone: "story" },
   };
-  const template = await create(described);
+  const template = await service.createTemplate(described);
   const stored = await (await service.call(`/api/v2/my-templates/${template}/document`)).json();
   expect(stored).toEqual(described);
   const picture = async (id: string) => {
@@ -567,7 +560,7 @@ test("the document comes back as it was written, and cases change no picture", a
     expect(answer.status).toBe(200);
     return Buffer.from(await answer.arrayBuffer());
   };
-  expect((await picture(template)).equals(await picture(await create(canvas)))).toBe(true);
+  expect((await picture(template)).equals(await picture(await service.createTemplate(canvas)))).toBe(true);
 });
 
 test("a safe zone that does not exist is refused with those that do", async () => {

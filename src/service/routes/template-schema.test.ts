@@ -1,12 +1,12 @@
 /** The JSON Schema of a template's data says the same as the service. */
 import Ajv from "ajv/dist/2020.js";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import type { InputRule } from "#contract/value-problems.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { lawRuns, toCharacter } from "#testing/law-settings.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import {
   type AnyDocument,
@@ -16,13 +16,9 @@ import {
   parseAnyDocument,
 } from "../templates/template-kinds.ts";
 
-let service: TestService;
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false });
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await openTestService();
 
 async function schemaOf(id: string): Promise<JsonObject> {
   const answer = await service.call(`/api/v2/my-templates/${id}/schema`);
@@ -124,8 +120,7 @@ describe.each(templates)("a template that is %s", (_, fields) => {
   });
 
   test("does the same when it is asked", async () => {
-    const answer = await service.post("/api/v2/my-templates", { name: "Every kind", document: source });
-    const { identifier: template } = await answer.json();
+    const template = await service.createTemplate(source, { name: "Every kind" });
     expect(await schemaOf(template)).toEqual(schema);
     for (const [index, data] of fc.sample(values, 3).entries()) {
       const [broken = {}] = fc.sample(breaks(fields), { numRuns: 1, seed: index });
@@ -145,9 +140,7 @@ test("a template of 500 components has a bounded schema of all its inputs", asyn
   const each = { label: "L".repeat(100), required: true, maxLength: 20_000 };
   const rules = Object.fromEntries(many.map(({ id }) => [`${id}.text`, each]));
   const document = { width: 200, height: 100, components: many, inputs: rules };
-  const answer = await service.post("/api/v2/my-templates", { name: "Many", document });
-  const { identifier } = await answer.json();
-  const schema = await schemaOf(identifier);
+  const schema = await schemaOf(await service.createTemplate(document));
   expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   expect(schema["required"]).toHaveLength(500);
   expect(JSON.stringify(schema).length).toBeLessThan(4_000_000);

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TemplateUsage } from "#contract/template-revisions.ts";
-import type { TemplateDetail } from "#contract/templates.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await openTestService();
 
 const path = "/api/v2/my-templates";
 const dayInSeconds = 24 * 3_600;
-
-async function create(document: object): Promise<string> {
-  const answer = await service.post(path, { name: "Card", document });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as TemplateDetail).identifier;
-}
 
 async function render(template: string, data: object): Promise<void> {
   expect((await service.post("/api/v2/render", { template, data })).status).toBe(200);
@@ -40,13 +29,13 @@ const canvas = {
 };
 
 test("counts for many callers at once", async () => {
-  const id = await create(canvas);
+  const id = await service.createTemplate(canvas);
   const usages = await Promise.all(Array.from({ length: 20 }, () => usageOf(id)));
   expect(usages.map(({ calls }) => calls)).toEqual(usages.map(() => 0));
 });
 
 test("counts the calls of the last 30 days by input and by former id", async () => {
-  const id = await create(canvas);
+  const id = await service.createTemplate(canvas);
   await render(id, { "title.text": "before" });
   service.clock.advanceSeconds(31 * dayInSeconds);
   await render(id, { "title.text": "a" });
@@ -73,7 +62,7 @@ test("counts the calls of the last 30 days by input and by former id", async () 
 });
 
 test("counts each request once over the parts in which they are read", async () => {
-  const id = await create(canvas);
+  const id = await service.createTemplate(canvas);
   for (let number = 0; number < 410; number += 1) {
     await render(id, { [number % 2 === 0 ? "title.text" : "headline.text"]: `Picture ${number}` });
   }
@@ -85,7 +74,12 @@ test("counts each request once over the parts in which they are read", async () 
 }, 60_000);
 
 test("counts the merge tags of an html template", async () => {
-  const id = await create({ editor: "canvas-html", width: 20, height: 20, html: "<p>{{name}}</p>" });
+  const id = await service.createTemplate({
+    editor: "canvas-html",
+    width: 20,
+    height: 20,
+    html: "<p>{{name}}</p>",
+  });
   const answer = await service.post("/api/v2/render", { template: id, data: { name: "Ann" } });
   // There may be no browser, which the request does not wait for.
   expect(answer.status).toBe(200);

@@ -1,15 +1,11 @@
 /** Texts of runs: what authors and callers may send, and what they read. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { directLinkSchema } from "#contract/render.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/my-templates";
 const text = [{ text: "Save " }, { text: "20 %", weight: 800, color: "#c61d78", size: 40 }, { text: " now" }];
@@ -23,13 +19,6 @@ const title = {
   emphasisColor: "#0000ff",
 };
 const canvas = { width: 300, height: 100, outputFormat: "png", components: [title] };
-
-async function create(document: object): Promise<string> {
-  const answer = await service.post(path, { name: "Card", document });
-  const body = await answer.json();
-  expect(answer.status, JSON.stringify(body)).toBe(201);
-  return body.identifier;
-}
 
 async function documentOf(id: string): Promise<Record<string, unknown>> {
   return (await service.call(`${path}/${id}/document`)).json();
@@ -50,10 +39,10 @@ async function picture(href: string): Promise<Buffer> {
 
 describe("a template with runs", () => {
   test("is stored with version 2, and with 1 again when it has none", async () => {
-    const id = await create({ ...canvas, version: 1 });
+    const id = await service.createTemplate({ ...canvas, version: 1 });
     expect(await documentOf(id)).toMatchObject({ version: 2, components: [{ text }] });
     const plain = { ...canvas, version: 2, components: [{ ...title, text: "Save {20 %} now" }] };
-    expect((await service.call(`${path}/${id}`, put(plain))).status).toBe(200);
+    expect((await service.put(`${path}/${id}`, { name: "Card", document: plain })).status).toBe(200);
     expect(await documentOf(id)).toEqual({ ...plain, version: 1 });
     const described = { ...plain, aliases: { headline: "title" } };
     for (const [data, version] of [
@@ -64,10 +53,8 @@ describe("a template with runs", () => {
       [{ "headline.text": text }, 2],
       [{ "headline.text": "Save", "gone.text": text }, 1],
     ] as const) {
-      const answer = await service.call(
-        `${path}/${id}`,
-        put({ ...described, cases: [{ name: "Sale", data }] }),
-      );
+      const document = { ...described, cases: [{ name: "Sale", data }] };
+      const answer = await service.put(`${path}/${id}`, { name: "Card", document });
       expect(answer.status).toBe(200);
       expect(await documentOf(id), JSON.stringify(data)).toMatchObject({ version });
     }
@@ -75,11 +62,11 @@ describe("a template with runs", () => {
 
   test("without runs is stored as it was sent", async () => {
     const sent = { ...canvas, components: [{ ...title, text: "Save {20 %}" }] };
-    expect(await documentOf(await create(sent))).toEqual(sent);
+    expect(await documentOf(await service.createTemplate(sent))).toEqual(sent);
   });
 
   test("is described by its short form and its runs, and its schema by both forms", async () => {
-    const id = await create(canvas);
+    const id = await service.createTemplate(canvas);
     const detail = templateDetailSchema.parse(await (await service.call(`${path}/${id}`)).json());
     const property = detail.properties.find(({ key }) => key === "title.text");
     expect(property).toMatchObject({ defaultValue: "Save {20 %} now", runs: text });
@@ -96,7 +83,7 @@ describe("a caller of a template with runs", () => {
   let expected: Buffer;
   const changed = [{ text: "Only " }, { text: "9 €", weight: 800, color: "#c61d78", size: 40 }];
   beforeAll(async () => {
-    template = await create(canvas);
+    template = await service.createTemplate(canvas);
     expected = await render({ template, data: { "title.text": changed } });
   });
 
@@ -112,7 +99,7 @@ describe("a caller of a template with runs", () => {
 
   test("sends plain text, which is plain", async () => {
     const plain = await render({ template, data: { title: "Only 9 €" } });
-    const other = await create({ ...canvas, components: [{ ...title, text: "Only 9 €" }] });
+    const other = await service.createTemplate({ ...canvas, components: [{ ...title, text: "Only 9 €" }] });
     expect(plain.equals(await render({ template: other }))).toBe(true);
   });
 
@@ -151,7 +138,7 @@ describe("a caller of a template with runs", () => {
       false,
     ],
   ])("is told of the styles of runs %s that a link loses", async (_form, fields, text, losesStyles) => {
-    const id = await create({ ...canvas, aliases: { headline: "title" } });
+    const id = await service.createTemplate({ ...canvas, aliases: { headline: "title" } });
     const answer = await service.post("/api/v2/direct-links", { template: id, ...fields });
     const { href, warnings, warningDetails } = directLinkSchema.parse(await answer.json());
     expect(new URL(href).searchParams.getAll("title.text").at(-1)).toBe(text);
@@ -175,7 +162,7 @@ describe("a caller of a template with runs", () => {
   test("gets no link that its template would refuse, and one for what fits as it draws it", async () => {
     const box = { ...title, width: 100, height: 30, text: [{ text: "9 €", size: 20 }] };
     const inputs = { "title.text": { overflow: "reject" } };
-    const id = await create({ ...canvas, components: [box], inputs });
+    const id = await service.createTemplate({ ...canvas, components: [box], inputs });
     const statusOf = async (size: number, words: string) => {
       const data = { title: [{ text: words, size }] };
       return (await service.post("/api/v2/direct-links", { template: id, data })).status;
@@ -186,7 +173,7 @@ describe("a caller of a template with runs", () => {
 
   test("is held to the rules of inputs by the characters that are shown", async () => {
     const inputs = { "title.text": { maxLength: 8, pattern: "^[A-Z]" } };
-    const id = await create({ ...canvas, inputs });
+    const id = await service.createTemplate({ ...canvas, inputs });
     for (const [value, status] of [
       [changed, 200],
       ["Only {9 €}", 200],
@@ -222,7 +209,7 @@ describe("a caller of a template with runs", () => {
 });
 
 test("only the text of a TEXT may be a list of runs", async () => {
-  const id = await create({
+  const id = await service.createTemplate({
     ...canvas,
     components: [{ id: "code", type: "QR_CODE", width: 50, height: 50 }],
   });
@@ -233,19 +220,11 @@ test("only the text of a TEXT may be a list of runs", async () => {
 
 test("a run whose text begins like a data URL stays text", async () => {
   const data = "data:text/plain;base64,aGVsbG8=";
-  const template = await create(canvas);
+  const template = await service.createTemplate(canvas);
   const sent = await render({ template, data: { title: [{ text: data, weight: 700, size: 8 }] } });
-  const stored = await create({
+  const stored = await service.createTemplate({
     ...canvas,
     components: [{ ...title, text: [{ text: data, weight: 700, size: 8 }] }],
   });
   expect(sent.equals(await render({ template: stored }))).toBe(true);
 });
-
-function put(document: object) {
-  return {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "Card", document }),
-  };
-}

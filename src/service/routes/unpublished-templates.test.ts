@@ -1,5 +1,5 @@
 /** Templates of which no revision was ever published, and the pictures of drafts. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { auditEntrySchema } from "#contract/audit.ts";
 import { errorBodySchema } from "#contract/errors.ts";
@@ -8,19 +8,15 @@ import type { Scope } from "#contract/scopes.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { type TemplateDetail, type TemplateSummary, templateDetailSchema } from "#contract/templates.ts";
 import { deliverySchema } from "#contract/request-records.ts";
-import { type CallOptions, startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import type { CallOptions } from "#testing/start-test-service.ts";
 
 const path = "/api/v2/my-templates";
 const document = { width: 20, height: 20, outputFormat: "png", background: "#ff0000" };
 
-let service: TestService;
+const service = await openTestService({ resultWaitMs: 20_000 });
 /** May change templates, and not publish them. */
-let writer: string;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-  writer = await createKey(["render", "templates:read", "templates:write"]);
-});
-afterAll(() => service.stop());
+const writer = await createKey(["render", "templates:read", "templates:write"]);
 
 async function createKey(scopes: Scope[], templates?: string[]): Promise<string> {
   const answer = await service.post("/api/v2/keys", { name: scopes.join(), scopes, templates });
@@ -28,12 +24,7 @@ async function createKey(scopes: Scope[], templates?: string[]): Promise<string>
 }
 
 function send(method: string, address: string, body?: object, options: CallOptions = {}): Promise<Response> {
-  return service.call(address, {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-    ...options,
-    headers: { "Content-Type": "application/json", ...options.headers },
-  });
+  return service.call(address, { method, json: body, ...options });
 }
 
 async function detailOf(answer: Response, status = 200): Promise<TemplateDetail> {

@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { assetSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testPublicUrl } from "#testing/start-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/assets";
 /** Pictures of incompressible pixels, so that each differs from every other one. */

@@ -2,19 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { decodeFont, listTables } from "../fonts/font-tables.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/assets";
 const bundled = (name: string, file: string) =>
@@ -84,19 +80,15 @@ function toWoff(font: Buffer): Buffer {
 }
 
 async function renderedWith(font: string, text = "Hamburg"): Promise<{ png: Buffer; warnings: string[] }> {
-  const created = await service.post("/api/v2/my-templates", {
-    name: "Type",
-    document: {
-      width: 300,
-      height: 80,
-      outputFormat: "png",
-      components: [
-        { id: "t", type: "TEXT", text, font, fontSize: 48, width: 300, height: 80, color: "#000000" },
-      ],
-    },
+  const template = await service.createTemplate({
+    width: 300,
+    height: 80,
+    outputFormat: "png",
+    components: [
+      { id: "t", type: "TEXT", text, font, fontSize: 48, width: 300, height: 80, color: "#000000" },
+    ],
   });
-  const { identifier } = (await created.json()) as { identifier: string };
-  const answer = await service.post("/api/v1/render", { template: identifier });
+  const answer = await service.post("/api/v1/render", { template });
   const { href, requestId } = (await answer.json()) as { href: string; requestId: string };
   const png = Buffer.from(await (await service.call(href, { key: null })).arrayBuffer());
   const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
@@ -198,14 +190,10 @@ describe("an uploaded font", () => {
   });
 
   test("makes an earlier picture of the same template and changes a new one", async () => {
-    const created = await service.post("/api/v2/my-templates", {
-      name: "Type",
-      document: {
-        outputFormat: "png",
-        components: [{ id: "t", type: "TEXT", text: "Hi", font: "Coming Soon Now" }],
-      },
+    const identifier = await service.createTemplate({
+      outputFormat: "png",
+      components: [{ id: "t", type: "TEXT", text: "Hi", font: "Coming Soon Now" }],
     });
-    const { identifier } = (await created.json()) as { identifier: string };
     const direct = async () => {
       const answer = await service.call(`/direct/${identifier}.png?t.text=Same`);
       return Buffer.from(await answer.arrayBuffer());

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
-let service: TestService;
-let renderer: WatchedRenderer;
-beforeAll(async () => {
-  renderer = createWatchedRenderer();
-  service = await startTestService({ createRenderer: renderer.createRenderer });
-});
-afterAll(() => service.stop());
+const renderer = createWatchedRenderer();
+const service = await openTestService({ createRenderer: renderer.createRenderer });
 
 async function rendered(title: string) {
   const body = { template: "card", changes: [{ id: "title", text: title }] };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
@@ -7,13 +7,10 @@ import { auditEntrySchema } from "#contract/audit.ts";
 import { createdKeySchema } from "#contract/keys.ts";
 import type { Scope } from "#contract/scopes.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { testPublicUrl } from "#testing/start-test-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
 
 const path = "/api/v2/my-templates";
 const document = {
@@ -26,11 +23,7 @@ const document = {
 const draft = { name: "Mine", tags: ["one", "two", "one"], document };
 
 function send(method: "POST" | "PUT" | "DELETE", address: string, body?: unknown, headers = {}) {
-  return service.call(address, {
-    method,
-    headers: { "Content-Type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  return service.call(address, { method, headers, json: body });
 }
 
 async function created(overrides: Record<string, unknown> = {}) {

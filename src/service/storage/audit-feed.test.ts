@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import { expect, test } from "vitest";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import { serverStores } from "#testing/test-stores.ts";
 import { writeAudit } from "./audit.ts";
 import { countUnsent, noteSent, readUnsent } from "./audit-feed.ts";
-import type { OpenedDatabase, Transaction } from "./database.ts";
+import type { Transaction } from "./database.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
-afterAll(() => database.close());
-
+const database = await openFileDatabase();
 function write(transaction: Transaction, id: string): Promise<void> {
   const actor = { kind: "root", id: "root", name: "Root key" } as const;
   return writeAudit(transaction, { actor, action: "key.created", target: { id } });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditActions, auditTargetKinds } from "#contract/audit.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import { type AuditActor, listAudit, type NewAuditEntry, writeAudit, writeDraftAudit } from "./audit.ts";
-import type { OpenedDatabase } from "./database.ts";
 import { audit } from "./schema.ts";
 import { getTemplate, insertTemplate } from "./templates-store.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
-afterAll(() => database.close());
-
+const database = await openFileDatabase();
 const root: AuditActor = { kind: "root", id: "root", name: "Root key" };
 const ada: AuditActor = { kind: "person", id: "p1", name: "Ada", address: "192.0.2.44" };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
-import type { OpenedDatabase, Transaction } from "./database.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import type { Transaction } from "./database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import {
   failEqualRequests,
   findWaitingEqual,
@@ -16,14 +16,7 @@ import { deleteRequest, getRequest } from "./requests-store.ts";
 import * as schema from "./schema.ts";
 import { noteUnusedObjects } from "./unused-objects.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
-afterAll(async () => {
-  await database.close();
-});
-
+const database = await openFileDatabase();
 const now = new Date("2026-03-01T12:00:00Z");
 const later = new Date("2026-03-01T12:00:02.500Z");
 

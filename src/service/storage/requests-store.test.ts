@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
-import type { OpenedDatabase } from "./database.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import {
   countRequests,
   listRequests,
@@ -15,16 +14,9 @@ import { indexRequests } from "./request-texts.ts";
 import { deleteRequest, findObjectsInUse, getRequest, markRequestsPurged } from "./requests-store.ts";
 import { requests } from "./schema.ts";
 
-let database: OpenedDatabase;
+const database = await openFileDatabase();
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
-
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
 beforeEach(() => database.db.delete(requests));
-afterAll(async () => {
-  await database.close();
-});
 
 test("a new request is queued and keeps what was sent, key by key", async () => {
   const body = JSON.parse(

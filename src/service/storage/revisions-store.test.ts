@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
-import type { OpenedDatabase } from "./database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import {
   findPinnedTemplate,
   getTemplateOrRevision,
@@ -23,12 +22,8 @@ import {
   replaceTemplate,
 } from "./templates-store.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
+const database = await openFileDatabase();
 beforeEach(() => database.db.delete(templates));
-afterAll(() => database.close());
 
 const at = new Date("2026-03-01T12:00:00Z");
 

@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { foldSearch, searchTextOf } from "#contract/request-search.ts";
 import { lawRuns } from "#testing/law-settings.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase, type Transaction } from "./database.ts";
+import { openDatabase, type Transaction } from "./database.ts";
 import { listRequests } from "./request-lists.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { encodeRequest, insertRequests } from "./requests-store.ts";
 import { requests } from "./schema.ts";
 import { createSearchIndex } from "./search-index.ts";
 
-let database: OpenedDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
+const database = await openFileDatabase();
 beforeEach(() => database.db.delete(requests));
-afterAll(() => database.close());
 
 const words = [
   "Été",

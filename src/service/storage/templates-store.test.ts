@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { insertRequest } from "#testing/stored-requests.ts";
-import type { OpenedDatabase } from "./database.ts";
 import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { templates } from "./schema.ts";
 import {
@@ -18,16 +17,9 @@ import {
 } from "./templates-store.ts";
 import { findPinnedTemplate, readTemplateRevision } from "./revisions-store.ts";
 
-let database: OpenedDatabase;
+const database = await openFileDatabase();
 const firstPage = { limit: 50, offset: 0 };
-
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
 beforeEach(() => database.db.delete(templates));
-afterAll(async () => {
-  await database.close();
-});
 
 test("users' own templates come first, newest first, then the starters in their order", async () => {
   await seedStarter(database.db, { ...templateDraft("s2"), starterKey: "two", starterOrder: 2 });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { foldText } from "#contract/fold-text.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
-import type { OpenedDatabase } from "./database.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 import { receivers } from "./schema.ts";
 import { foldedText } from "./text-filter.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
-afterAll(async () => {
-  await database.close();
-});
-
+const database = await openFileDatabase();
 test.each([
   "ÁNA Muñoz",
   "Große GRÖSSE",
