@@ -353,6 +353,7 @@ test("a webhook's address is rejected where its name resolves to a private addre
 
 describe("webhooks of the service", () => {
   const add = (body: unknown) => service.post("/api/v2/webhooks", body);
+  const added = async (body: unknown) => webhookSchema.parse(await (await add(body)).json());
   const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
   const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
   const change = (id: string, body: object) => service.put(`/api/v2/webhooks/${id}`, body);
@@ -385,7 +386,7 @@ describe("webhooks of the service", () => {
   test("are each an address of its own, in whatever spelling", async () => {
     const url = receiver.url("global.test", "/answer/once");
     expect((await add({ url, actions: ["RENDER_COMPLETE"] })).status).toBe(200);
-    for (const same of [url.toUpperCase().replace("/ANSWER/ONCE", "/answer/once"), `${url}#`, `${url} `])
+    for (const same of [url, url.toUpperCase().replace("/ANSWER/ONCE", "/answer/once"), `${url}#`, `${url} `])
       expect((await add({ url: same, actions: ["RENDER_COMPLETE"] })).status).toBe(409);
     const { requestId } = await render(`${url}#own`);
     await deliveryOf(requestId, 1);
@@ -394,9 +395,7 @@ describe("webhooks of the service", () => {
 
   test("get what is sent again by hand at their present address", async () => {
     const url = receiver.url("global.test", "/gone/typo");
-    const { identifier } = webhookSchema.parse(
-      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
-    );
+    const { identifier } = await added({ url, actions: ["RENDER_COMPLETE"] });
     const { requestId } = renderResultSchema.parse(
       await (await service.post("/api/v1/render", { template: "card" })).json(),
     );
@@ -445,9 +444,9 @@ describe("webhooks of the service", () => {
   test("are added and changed with the former action names, and list the interface's", async () => {
     const url = receiver.url("global.test", "/former");
     const former = ["TEMPLATE_CREATED", "TEMPLATE_CREATE", "TEMPLATE_DELETED"];
-    const added = webhookAnswerSchema.parse(await (await add({ url, actions: former })).json());
-    expect(added.actions).toEqual(["TEMPLATE_CREATE", "TEMPLATE_DELETE"]);
-    const changed = await service.put(`/api/v2/webhooks/${added.identifier}`, {
+    const webhook = webhookAnswerSchema.parse(await (await add({ url, actions: former })).json());
+    expect(webhook.actions).toEqual(["TEMPLATE_CREATE", "TEMPLATE_DELETE"]);
+    const changed = await service.put(`/api/v2/webhooks/${webhook.identifier}`, {
       url,
       actions: ["TEMPLATE_UPDATED", "RENDER_COMPLETE"],
     });
@@ -464,9 +463,7 @@ describe("webhooks of the service", () => {
 
   test("receive nothing more once they are removed", async () => {
     const url = receiver.url("bad.test", "/fail/9");
-    const { identifier } = webhookSchema.parse(
-      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
-    );
+    const { identifier } = await added({ url, actions: ["RENDER_COMPLETE"] });
     const answer = await service.post("/api/v1/render", { template: "card" });
     const { requestId } = renderResultSchema.parse(await answer.json());
     expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "pending" });
@@ -475,12 +472,6 @@ describe("webhooks of the service", () => {
     expect(ended).toMatchObject({ state: "abandoned", nextAttemptAt: null });
     expect(ended?.attempts.at(-1)?.failure).toBe("Its webhook was removed before it was sent.");
     expect((await remove(identifier)).status).toBe(404);
-  });
-
-  test("are not added twice", async () => {
-    const draft = { url: receiver.url("global.test", "/answer"), actions: ["RENDER_COMPLETE"] };
-    await add(draft);
-    expect(await refusal(await add(draft))).toMatchObject({ status: 409, code: "conflict" });
   });
 
   test.each([
@@ -494,15 +485,9 @@ describe("webhooks of the service", () => {
     expect((await refusal(await add(body))).errors[0]).toMatch(message);
   });
 
-  test("404 for an unknown one", async () => {
-    expect((await remove("unknown")).status).toBe(404);
-  });
-
   test("move to another address, unless another webhook has it", async () => {
     const url = receiver.url("global.test", "/answer");
-    const { identifier } = webhookSchema.parse(
-      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
-    );
+    const { identifier } = await added({ url, actions: ["RENDER_COMPLETE"] });
     await add({ url: `${url}/taken`, actions: ["RENDER_COMPLETE"] });
     const moved = { url: `${url}/moved`, actions: ["TEMPLATE_CREATE", "TEMPLATE_CREATE"] };
     expect(await (await change(identifier, moved)).json()).toMatchObject({
@@ -522,9 +507,7 @@ describe("webhooks of the service", () => {
     async function pausedWith(count: number, path: string) {
       const url = receiver.url("global.test", path);
       const draft = { url, actions: ["RENDER_COMPLETE"] };
-      const { identifier } = webhookSchema.parse(
-        await (await service.post("/api/v2/webhooks", draft)).json(),
-      );
+      const { identifier } = await added(draft);
       expect(await (await change(identifier, { paused: true })).json()).toMatchObject({
         ...draft,
         paused: true,
@@ -632,9 +615,7 @@ describe("webhooks of the service", () => {
 
   test("are sent a test at once, signed and stored like any delivery", async () => {
     const url = receiver.url("global.test", "/answer/test");
-    const { identifier } = webhookSchema.parse(
-      await (await add({ url, actions: ["TEMPLATE_CREATE"] })).json(),
-    );
+    const { identifier } = await added({ url, actions: ["TEMPLATE_CREATE"] });
     const answer = await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
     const owed = deliverySchema.parse(await answer.json());
     expect(owed).toMatchObject({ action: "WEBHOOK_TEST", requestId: null, url, state: "pending" });
