@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import pg from "pg";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import { joined, simpleQuery } from "./engine-messages.ts";
-import type { EngineThread, PendingFlush } from "./engine-thread.ts";
+import type { EngineThread } from "./engine-thread.ts";
 import { createSharedFlush, type Flush } from "./shared-flush.ts";
 
 export interface EmbeddedPoolOptions {
@@ -112,18 +112,14 @@ class EmbeddedClient extends pg.Client {
  * statements. This pool releases a client after any query and drops it only when it has lost its engine.
  */
 export class EmbeddedPool extends pg.Pool {
-  readonly #sharedFlush: Flush = createSharedFlush(
+  /** Await it after a transaction before acknowledging it; `query` does so itself. */
+  readonly flush: Flush = createSharedFlush(
     () => this.connect(),
     (position) => this.onFlushed(position),
   );
-  /** Uses of the connection. */
-  #uses = 0;
-  /** A flush that the engine does directly after a statement, and the uses of the connection until then. */
-  #begun: { uses: number; flushed: Promise<void> } | undefined;
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    this.on("acquire", () => (this.#uses += 1));
     // The overloads of the original cannot be written again: they pass their arguments on unchanged.
     Object.defineProperty(this, "query", {
       value: this.#query.bind(this),
@@ -132,38 +128,19 @@ export class EmbeddedPool extends pg.Pool {
     });
   }
 
-  /** Await it after a transaction before acknowledging it; `query` does so itself. */
-  readonly flush: Flush = () =>
-    this.#begun?.uses === this.#uses ? this.#begun.flushed : this.#sharedFlush();
-
   /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
   async #query(...args: unknown[]): Promise<unknown> {
     const client = await this.connect();
-    const text = textOf(args[0]);
-    // If other statements wait, one flush after them is for all.
-    if (text.startsWith(flushedLater) && this.waitingCount === 0) this.#flushAfterNext(client);
     let result: unknown;
     try {
       result = await Reflect.apply(client.query.bind(client), undefined, args);
     } finally {
       client.release();
     }
-    if (!readPattern.test(text)) await this.flush();
+    if (!readPattern.test(textOf(args[0]))) await this.flush();
     return result;
-  }
-
-  #flushAfterNext(client: pg.ClientBase): void {
-    const stream = client instanceof EmbeddedClient ? client.connection.stream : undefined;
-    if (!(stream instanceof EngineStream)) return;
-    const flushed = stream.flushAfterNext().then((position) => {
-      if (position === undefined) return this.#sharedFlush();
-      return this.onFlushed(position);
-    });
-    // Its caller may find that there is nothing to acknowledge.
-    flushed.catch(() => undefined);
-    this.#begun = { uses: this.#uses, flushed };
   }
 }
 
@@ -189,7 +166,6 @@ function textOf(query: unknown): string {
 class EngineStream extends Duplex {
   readonly #engine: EmbeddedEngine;
   #thread: EngineThread | undefined;
-  #flush: PendingFlush | undefined;
 
   constructor(engine: EmbeddedEngine) {
     super();
@@ -210,15 +186,6 @@ class EngineStream extends Duplex {
     await thread.execute(simpleQuery("discard all"));
     this.#thread = thread;
     void thread.ended.then((error) => this.destroy(error));
-  }
-
-  /**
-   * Has the log flushed directly after the statement that is written next, without another round trip. Resolves with the
-   * position up to which it is on the disk; undefined if the engine could not flush. Rejects with `EngineStoppedError`.
-   */
-  flushAfterNext(): Promise<string | undefined> {
-    this.#flush = Promise.withResolvers();
-    return this.#flush.promise;
   }
 
   override _read(): void {
@@ -242,9 +209,7 @@ class EngineStream extends Duplex {
   async #execute(messages: readonly Buffer[], done: Done): Promise<void> {
     try {
       if (this.#thread === undefined) throw new Error("the connection is not open yet");
-      const flush = this.#flush;
-      this.#flush = undefined;
-      const bytes = await this.#thread.execute(joined(messages), flush);
+      const bytes = await this.#thread.execute(joined(messages));
       if (bytes.length > 0 && !this.destroyed) this.push(Buffer.from(bytes.buffer));
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)));

@@ -3,15 +3,13 @@ import type { LogPosition } from "./pg-control.ts";
 
 /**
  * After the first message, which is `EngineSettings`: bytes of PostgreSQL's protocol to execute; each message gets one
- * answer, in order. Committed ones are flushed after their answer, and get a second. `close` shuts the engine down.
+ * answer, in order. `close` shuts the engine down.
  */
-export type ToEngine = Uint8Array<ArrayBuffer> | { committed: Uint8Array<ArrayBuffer> } | "close";
+export type ToEngine = Uint8Array<ArrayBuffer> | "close";
 
 export type FromEngine =
   | { type: "ready" }
   | { type: "answer"; bytes: Uint8Array<ArrayBuffer> }
-  /** All commits before it are on the disk, up to this position of the log; undefined if that could not be done. */
-  | { type: "flushed"; position: string | undefined }
   | { type: "found"; damage: FoundDamage }
   /** The last message of a thread: it could not start, or PostgreSQL ended; `log` holds its last log lines. */
   | { type: "stopped"; reason: string; log: readonly string[]; verdict: EngineVerdict };

@@ -37,10 +37,9 @@ export class EngineStoppedError extends Error {
 export interface EngineThread {
   /**
    * Executes bytes of the protocol. The thread keeps the process alive only while calls are in progress. Rejects with
-   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown. With `flush` the log is
-   * flushed after the answer; it settles like the call, with the position of the log, or undefined if that failed.
+   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown.
    */
-  execute(bytes: Uint8Array<ArrayBuffer>, flush?: PendingFlush): Promise<Uint8Array<ArrayBuffer>>;
+  execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<EngineStoppedError>;
   /**
@@ -51,8 +50,6 @@ export interface EngineThread {
   /** Shuts PostgreSQL down gracefully: finishes calls in progress, then terminates the thread after 15 s. */
   close(): Promise<void>;
 }
-
-export type PendingFlush = PromiseWithResolvers<string | undefined>;
 
 interface Call {
   resolve(bytes: Uint8Array<ArrayBuffer>): void;
@@ -106,7 +103,6 @@ export async function startEngineThread(
   worker.postMessage({ ...settings, cancelled } satisfies EngineSettings);
   let posted = 0;
   const calls: Call[] = [];
-  const flushes: PendingFlush[] = [];
   let reason: EngineStoppedError | undefined;
 
   const ended = new Promise<EngineStoppedError>((resolve) => {
@@ -114,7 +110,6 @@ export async function startEngineThread(
     worker.on("exit", (code) => {
       reason ??= new EngineStoppedError(`its thread ended with code ${code}`);
       for (const call of calls.splice(0)) call.reject(reason);
-      for (const flush of flushes.splice(0)) flush.reject(reason);
       resolve(reason);
     });
   });
@@ -127,15 +122,13 @@ export async function startEngineThread(
         reason = new EngineStoppedError(message.reason, message.log, { verdict: message.verdict });
         return;
       }
-      if (message.type === "flushed") flushes.shift()?.resolve(message.position);
-      else calls.shift()?.resolve(message.bytes);
-      if (calls.length + flushes.length === 0) worker.unref();
+      calls.shift()?.resolve(message.bytes);
+      if (calls.length === 0) worker.unref();
     });
   });
 
   function post(message: ToEngine): void {
-    const bytes = message === "close" ? undefined : "committed" in message ? message.committed : message;
-    worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer]);
+    worker.postMessage(message, message === "close" ? [] : [message.buffer]);
     posted += 1;
   }
 
@@ -147,16 +140,12 @@ export async function startEngineThread(
 
   return {
     ended,
-    execute(bytes, flush) {
+    execute(bytes) {
       return new Promise((resolve, reject) => {
-        if (reason !== undefined) {
-          flush?.reject(reason);
-          return reject(reason);
-        }
-        if (calls.length + flushes.length === 0) worker.ref();
+        if (reason !== undefined) return reject(reason);
+        if (calls.length === 0) worker.ref();
         calls.push({ resolve, reject });
-        if (flush !== undefined) flushes.push(flush);
-        post(flush === undefined ? bytes : { committed: bytes });
+        post(bytes);
       });
     },
     cancelLast() {

@@ -18,7 +18,6 @@ import {
 } from "./engine-messages.ts";
 import { DamageWatch } from "./damaged-relations.ts";
 import { ClusterError, openSafely } from "./open-safely.ts";
-import { flushStatement } from "./shared-flush.ts";
 import { UndoLog } from "./undo-log.ts";
 import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
@@ -103,19 +102,7 @@ collectGarbageAtRest();
 async function handle(message: ToEngine): Promise<void> {
   cancel.begin();
   if (message === "close") return close();
-  if (!("committed" in message)) return execute(message);
-  await execute(message.committed);
-  post({ type: "flushed", position: await flush() });
-}
-
-/** Undefined if it fails: the caller then requests it as a statement, and gets the error. */
-async function flush(): Promise<string | undefined> {
-  try {
-    const [row] = await query(flushStatement);
-    return row?.[0] ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return execute(message);
 }
 
 /** Rows of a statement, without another macrotask: no message is handled meanwhile. */

@@ -11,8 +11,11 @@ import type pg from "pg";
  * the log on the disk up to it. Where nothing was written since the last flush, the disk is not touched: a fetch that
  * finds no job commits as well.
  */
-export const flushStatement =
-  "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()";
+const flushStatement = {
+  text: "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
+  // In this mode it is prepared once, although it has no parameters.
+  queryMode: "extended",
+};
 
 export type Flush = () => Promise<void>;
 
