@@ -36,14 +36,3 @@ test("passes the result of a notification to the next read", async () => {
   signals.announce("one", result);
   expect(await found).toBe(result);
 });
-
-test("expects a request until it is announced, and only so many of them", () => {
-  const signals = createResultSignals();
-  signals.expect("one");
-  expect(signals.isExpected("one")).toBe(true);
-  signals.announce("one");
-  expect(signals.isExpected("one")).toBe(false);
-  for (let index = 0; index <= 2_000; index += 1) signals.expect(String(index));
-  expect(signals.isExpected("0")).toBe(false);
-  expect(signals.isExpected("2000")).toBe(true);
-});

@@ -39,7 +39,7 @@ export const renderJobSettings: JobSettings = {
 const payloadSchema = z.object({ requestId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-type Dependencies = Pick<JobContext, "database" | "documents" | "signals" | "clock" | "storeWatch"> & {
+type Dependencies = Pick<JobContext, "database" | "documents" | "clock" | "storeWatch"> & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
   /** Undefined if another process may carry out the jobs. */
@@ -49,7 +49,7 @@ type Dependencies = Pick<JobContext, "database" | "documents" | "signals" | "clo
 };
 
 export function createRenderJobs(dependencies: Dependencies): RenderJobs {
-  const { database, signals, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
+  const { database, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
   const acceptedRenders = createAcceptedRenders(dependencies);
   const storeRender = createStoreRender(dependencies);
 
@@ -57,7 +57,6 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
     storeWatch.assertAccepting();
     acceptedRenders.keep(accepted);
     const releasePictures = readPicturesAhead(accepted);
-    signals.expect(accepted.request.id);
     let hasJob = false;
     try {
       const stored = await storeRender(accepted.request, { ...options, share: currentShare() });
@@ -68,7 +67,6 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
       if (!hasJob) {
         acceptedRenders.forget(accepted.request.id);
         releasePictures?.();
-        signals.forgetExpected(accepted.request.id);
       }
     }
   }

@@ -31,27 +31,16 @@ export interface ResultSignals {
    * awaited.
    */
   listen: (requestId: string) => { heard: Promise<FinishedResult | undefined>; forget: () => void };
-  /** A request that is stored as queued, or is about to be, and will be announced. The oldest beyond a bound are forgotten. */
-  expect: (requestId: string) => void;
-  /** It is not queued after all. */
-  forgetExpected: (requestId: string) => void;
-  /** Whether the request is queued for all that this process knows. */
-  isExpected: (requestId: string) => boolean;
   /** No more waits, now or later. */
   end: () => void;
   hasEnded: () => boolean;
 }
 
-/** As many as may wait for their picture; see `backlog.ts`. */
-const expectedMax = 2_000;
-
 export function createResultSignals(): ResultSignals {
   const listeners = new Map<string, Set<(result?: FinishedResult) => void>>();
-  const expected = new Set<string>();
   let isEnded = false;
   return {
     announce: (requestId, result) => {
-      expected.delete(requestId);
       const waiting = listeners.get(requestId);
       listeners.delete(requestId);
       for (const notify of waiting ?? []) notify(result);
@@ -67,17 +56,6 @@ export function createResultSignals(): ResultSignals {
       };
       return { heard: promise, forget };
     },
-    expect: (requestId) => {
-      expected.add(requestId);
-      for (const oldest of expected) {
-        if (expected.size <= expectedMax) return;
-        expected.delete(oldest);
-      }
-    },
-    forgetExpected: (requestId) => {
-      expected.delete(requestId);
-    },
-    isExpected: (requestId) => expected.has(requestId),
     end: () => {
       isEnded = true;
       for (const waiting of listeners.values()) for (const notify of waiting) notify();

@@ -57,7 +57,7 @@ export function createServeResult({
    * The request's record as soon as it is finished or deleted, and at the latest after `resultWaitMs`, still queued
    * then. Undefined when there is no such request. Ends early when `signal` aborts. Throws 503 when too many links wait.
    */
-  async function awaitRequest(givenId: string, signal: AbortSignal): Promise<Found | "queued"> {
+  async function awaitRequest(givenId: string, signal: AbortSignal): Promise<Found> {
     if (!isUuid(givenId)) return {};
     const id = givenId.toLowerCase();
     return awaitNotification(
@@ -65,20 +65,14 @@ export function createServeResult({
       {
         waitMs: resultWaitMs,
         signal,
-        read: async ({ isFirst, result }) => {
-          if (isFirst && signals.isExpected(id)) return "queued";
-          return result ?? { record: await find(id) };
-        },
-        isSettled: (found) =>
-          found !== "queued" && (found.record?.outcome.state !== "queued" || found.record.deletedAt !== null),
+        read: async ({ result }) => result ?? { record: await find(id) },
+        isSettled: ({ record }) => record?.outcome.state !== "queued" || record.deletedAt !== null,
       },
     );
   }
 
   return async (request, requestId, { format, cacheControl, headers = {}, warningsOf = () => [] } = {}) => {
-    const found = await awaitRequest(requestId, request.signal);
-    if (found === "queued") throw notReady();
-    const { record, bytes } = found;
+    const { record, bytes } = await awaitRequest(requestId, request.signal);
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone(resultDeleted);
     const endsAt = resultEnd(record, resultRetentionMs);
