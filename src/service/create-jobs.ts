@@ -27,10 +27,9 @@ export function createJobs(
   {
     queue,
     renderer,
-    picturesAhead,
     pages,
     secrets,
-  }: Pick<Rendering, "renderer" | "picturesAhead" | "pages"> & {
+  }: Pick<Rendering, "renderer" | "pages"> & {
     queue: Queue<keyof typeof jobSettings>;
     secrets: WebhookSecrets;
   },
@@ -48,7 +47,7 @@ export function createJobs(
     random: Math.random,
   });
   const endJob = createEndJob({ ...context, deliveries });
-  const renderJobs = createRenderJobs({ ...context, queue, renderer, picturesAhead, deliveries, endJob });
+  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries, endJob });
   const checkJobs = createCheckJobs({ ...context, queue, pages, waitMs: dependencies.checkWaitMs });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
   const screenshotJobs = createScreenshotJobs({

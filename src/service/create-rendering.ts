@@ -3,7 +3,6 @@ import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPictureOpener } from "./pictures/picture-opener.ts";
 import { createPictureSource } from "./pictures/picture-source.ts";
-import { createPicturesAhead } from "./pictures/pictures-ahead.ts";
 import { createTextFits } from "./rendering/text-fits.ts";
 import { createRenderPool } from "./rendering/render-pool.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
@@ -22,13 +21,12 @@ export function createRendering(
   const assets = joinAssets(createStarterAssets(), storedAssets);
   const opener = createPictureOpener();
   const readPicture = createPictureSource({ assets, outbound, opener });
-  const ahead = createPicturesAhead(readPicture);
   const fonts = createUploadedFonts(database.db, objects);
   const scenes =
-    createRenderer?.(ahead.read, fonts) ??
+    createRenderer?.(readPicture, fonts) ??
     createRenderPool({
       size: isWorker ? renderConcurrency : 0,
-      readPicture: ahead.read,
+      readPicture,
       fonts,
       onWorkerLost: onError,
     });
@@ -39,8 +37,6 @@ export function createRendering(
     storedAssets,
     assets,
     readPicture,
-    // On a server another process may take the job.
-    picturesAhead: isWorker && database.kind === "embedded" ? ahead : undefined,
     fonts,
     textFits,
     htmlThread,

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { renderBodySchema } from "#contract/render.ts";
-import { neededPictures } from "#scene/needed-images.ts";
 import type { AnyRenderOrder, TemplateRenderer } from "../html-templates/template-renderer.ts";
-import type { PicturesAhead } from "../pictures/pictures-ahead.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { currentShare } from "../request-scope.ts";
-import { pictureScale, shownDocument } from "../rendering/render-order.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { JobPostponedError, type JobSettings, type RunningJob } from "../queue/job.ts";
@@ -15,7 +12,6 @@ import type { BrowserWait } from "./browser-wait.ts";
 import type { EndJob } from "./end-job.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import type { JobContext } from "./job-context.ts";
-import { isHtmlDocument } from "../templates/template-kinds.ts";
 
 export interface RenderJobs {
   /**
@@ -42,21 +38,18 @@ type Payload = z.infer<typeof payloadSchema>;
 type Dependencies = Pick<JobContext, "database" | "documents" | "clock" | "storeWatch"> & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
-  /** Undefined if another process may carry out the jobs. */
-  picturesAhead?: Pick<PicturesAhead, "begin"> | undefined;
   deliveries: Pick<Deliveries, "enqueueResults">;
   endJob: EndJob;
 };
 
 export function createRenderJobs(dependencies: Dependencies): RenderJobs {
-  const { database, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
+  const { database, clock, storeWatch, queue, renderer, endJob } = dependencies;
   const acceptedRenders = createAcceptedRenders(dependencies);
   const storeRender = createStoreRender(dependencies);
 
   async function enqueue(accepted: AcceptedRequest, options: Omit<StoreOptions, "share">): Promise<string> {
     storeWatch.assertAccepting();
     acceptedRenders.keep(accepted);
-    const releasePictures = readPicturesAhead(accepted);
     let hasJob = false;
     try {
       const stored = await storeRender(accepted.request, { ...options, share: currentShare() });
@@ -64,18 +57,8 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
       return stored.pictureRequestId;
     } finally {
       // A request that shares a picture has no job of its own.
-      if (!hasJob) {
-        acceptedRenders.forget(accepted.request.id);
-        releasePictures?.();
-      }
+      if (!hasJob) acceptedRenders.forget(accepted.request.id);
     }
-  }
-
-  /** Pages of html read theirs with the browser. */
-  function readPicturesAhead({ request, document }: AcceptedRequest): (() => void) | undefined {
-    if (isHtmlDocument(document)) return undefined;
-    const order = { document: shownDocument({ document, format: request.format }), format: request.format };
-    return picturesAhead?.begin(request.renderKey, neededPictures(order.document, pictureScale(order)));
   }
 
   async function handle(job: RunningJob<Payload>): Promise<void> {
