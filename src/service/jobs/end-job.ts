@@ -15,16 +15,16 @@ import { RenderError } from "../rendering/render-pool.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import {
+  type EndedRender,
   failEqualRequests,
+  type FinishedFile,
   type FinishedPicture,
-  finishEqualRequests,
+  finishRequests,
   lockEqualRequests,
   type RenderedFor,
   type SettledRequest,
 } from "../storage/equal-requests.ts";
-import { finishPlainRenders } from "../storage/plain-renders.ts";
 import type { NewRequest, RequestFailure } from "../storage/request-rows.ts";
-import { noteUnusedObjects, type UnusedObject } from "../storage/unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobContext } from "./job-context.ts";
@@ -40,7 +40,7 @@ export interface EndJob {
 
 /** A file that is not stored yet. */
 export interface MadeFile {
-  job: Pick<RunningJob<unknown>, "id" | "signal" | "complete" | "markDone">;
+  job: Pick<RunningJob<unknown>, "id" | "signal" | "markDone">;
   request: Pick<
     NewRequest,
     | "id"
@@ -64,14 +64,6 @@ export interface MadeFile {
   };
 }
 
-type StoredFile = Pick<MadeFile, "job" | "request"> & { picture: FinishedPicture };
-type Ended = {
-  subjects: readonly string[];
-  unused: readonly UnusedObject[];
-  /** Only the request itself was waiting for its picture, and it was not deleted. */
-  isPlain?: boolean;
-};
-
 type Dependencies = Pick<JobContext, "database" | "objects" | "signals" | "clock" | "metrics"> & {
   deliveries: Pick<Deliveries, "enqueueResults" | "enqueueFailures">;
 };
@@ -84,8 +76,10 @@ const endLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
 
 export function createEndJob(dependencies: Dependencies): EndJob {
   const { database, objects, signals, clock, metrics, deliveries } = dependencies;
-  const { db, kind } = database;
-  const end = createBatches<StoredFile, Ended>(endLimits[kind], (files) => endAll(dependencies, files));
+  const { db, kind, flush } = database;
+  const end = createBatches<FinishedFile, EndedRender>(endLimits[kind], (files) =>
+    endAll(dependencies, files),
+  );
 
   return {
     withFile: async (made) => {
@@ -96,10 +90,15 @@ export function createEndJob(dependencies: Dependencies): EndJob {
       await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
       const storeMs = performance.now() - storedFrom;
       const picture = toFinishedPicture(made, { objectKey, finishedAt: clock.now() });
-      const { subjects, unused, isPlain = false } = await end({ job, request, picture });
+      const { id, renderKey } = request;
+      const { settled, unused } = await end({ id, renderKey, jobId: job.id, picture });
+      job.markDone();
       report(metrics, made, { ...picture.timings, storeMs });
-      if (isPlain) return signals.announce(request.id, toFinishedResult(request, picture, file.bytes));
-      for (const subject of subjects) signals.announce(subject);
+      const isShown = settled.some((one) => one.id === id && one.isAlive);
+      if (isShown) signals.announce(id, toFinishedResult(request, picture, file.bytes));
+      for (const subject of subjectsOf(request, settled)) signals.announce(subject);
+      // Links need not wait for the disk: an end that is lost is one more attempt.
+      await flush();
       await dropUnusedObjects({ db, objects }, unused);
     },
 
@@ -142,52 +141,25 @@ function report(
   else metrics.observeRender({ images: imagesMs, paint: paintMs, encode: encodeMs, ...shared });
 }
 
-async function endAll(dependencies: Dependencies, files: readonly StoredFile[]): Promise<Ended[]> {
-  const plain = await endPlain(dependencies, files);
-  const others = files.filter(({ request }) => !plain.has(request.id));
-  const ended = others.length === 0 ? [] : await endInTransaction(dependencies, others);
-  if (plain.size > 0) await dependencies.database.flush();
-  return files.map(({ request: { id } }) =>
-    plain.has(id)
-      ? { subjects: [id], unused: [], isPlain: true }
-      : (ended.shift() ?? { subjects: [id], unused: [] }),
-  );
+async function endAll(dependencies: Dependencies, files: readonly FinishedFile[]): Promise<EndedRender[]> {
+  const { db, kind } = dependencies.database;
+  // Embedded, where no other transaction runs meanwhile, one statement is enough if there is no webhook to notify.
+  const quiet = kind === "embedded" ? await finishRequests(db, files, { isQuiet: true }) : undefined;
+  const others = files.filter(({ id }) => quiet?.has(id) !== true);
+  const notified = others.length === 0 ? undefined : await endInTransaction(dependencies, others);
+  return files.map(({ id }) => quiet?.get(id) ?? notified?.get(id) ?? { settled: [], unused: [] });
 }
 
-/** Ends those that no other request and no webhook waits for. Returns their identifiers. */
-async function endPlain(
-  { database: { pool, kind } }: Dependencies,
-  files: readonly StoredFile[],
-): Promise<ReadonlySet<string>> {
-  if (kind === "server") return new Set();
-  const plain = await finishPlainRenders(
-    pool,
-    files.map(({ job, request: { id, renderKey }, picture }) => ({ id, jobId: job.id, renderKey, picture })),
-  );
-  for (const { job, request } of files) if (plain.has(request.id)) job.markDone();
-  return plain;
-}
-
-async function endInTransaction(
+function endInTransaction(
   { database: { db, kind }, deliveries }: Dependencies,
-  files: readonly StoredFile[],
-): Promise<Ended[]> {
+  files: readonly FinishedFile[],
+): Promise<Map<string, EndedRender>> {
   return db.transaction(async (transaction) => {
-    const ended: Ended[] = [];
-    const alive: SettledRequest[] = [];
-    for (const { job, request, picture } of files) {
-      await lockEqualRequests(transaction, kind, request.renderKey);
-      const settled = await finishEqualRequests(transaction, request, picture);
-      await job.complete(transaction);
-      const shown = settled.filter(isAlive);
-      alive.push(...shown);
-      // Deleted while it was made: the deletion found no object yet.
-      const unused = shown.length > 0 ? [] : await noteUnusedObjects(transaction, [picture.objectKey]);
-      ended.push({ subjects: subjectsOf(request, settled), unused });
-    }
-    await deliveries.enqueueResults(transaction, alive);
-    const subjects = ended.flatMap((one) => one.subjects);
-    await notifyProcesses(transaction, kind, subjects);
+    for (const { renderKey } of files) await lockEqualRequests(transaction, kind, renderKey);
+    const ended = await finishRequests(transaction, files);
+    const settled = [...ended.values()].flatMap((one) => one.settled);
+    await deliveries.enqueueResults(transaction, settled.filter(isAlive));
+    await notifyProcesses(transaction, kind, [...new Set([...files, ...settled].map(({ id }) => id))]);
     return ended;
   });
 }

@@ -126,11 +126,10 @@ async function storeAll(
     const room = createFairRoom(waitingMax, waiting);
     const taken = orders.filter(({ share }) => room.take(share));
     const rows = taken.map(({ encoded }) => encoded);
-    await insertRequests(transaction, rows);
-    for (const { answerSlot, answer } of taken) await keepAnswer(transaction, answerSlot, answer);
     const payloads = taken.map(({ payload }) => payload);
     const shares = taken.map(({ share }) => share);
-    await queue.enqueueAll(transaction, "screenshot", payloads, { shares });
+    await insertRequests(transaction, rows, { jobs: { name: "screenshot", payloads, shares } });
+    for (const { answerSlot, answer } of taken) await keepAnswer(transaction, answerSlot, answer);
     return orders.map((order) => taken.includes(order));
   });
 }

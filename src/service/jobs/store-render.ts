@@ -4,18 +4,11 @@
  */
 import type { Clock } from "../clock.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
+import type { Executor, OpenedDatabase } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
 import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
 import { insertPictureUses } from "../storage/request-pictures-store.ts";
 import type { Drawing, NewRequest } from "../storage/request-rows.ts";
-import {
-  type AssumedTemplate,
-  haveTemplatesChanged,
-  insertPlainRenders,
-  type PlainRender,
-  type StoredPlainRenders,
-} from "../storage/plain-renders.ts";
 import {
   type EncodedRequest,
   encodeRequest,
@@ -56,9 +49,8 @@ interface Order extends StoreOptions {
 }
 
 /** `waits`: for a picture that is being rendered for another request. `shares`: a stored picture. */
-type Plan =
-  | { kind: "joins"; order: Order; pictureRequestId: string }
-  | { kind: "renders" | "waits" | "shares"; order: Order; row: EncodedRequest };
+type Plan = NewPlan | { kind: "joins"; order: Order; pictureRequestId: string };
+type NewPlan = { kind: "renders" | "waits" | "shares"; order: Order; row: EncodedRequest };
 
 /**
  * Embedded, all transactions share one connection. On a server, transactions run in parallel, and one with the locks of
@@ -70,7 +62,7 @@ export const storeLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
 };
 
 type Dependencies = Pick<JobContext, "database" | "clock"> & {
-  queue: Pick<Queue<"render">, "claim" | "enqueueAll">;
+  queue: Pick<Queue<"render">, "note">;
   deliveries: Pick<Deliveries, "enqueueResults">;
 };
 
@@ -84,87 +76,70 @@ export function createStoreRender(dependencies: Dependencies): StoreRender {
 }
 
 async function storeAll(dependencies: Dependencies, orders: readonly Order[]): Promise<StoredRender[]> {
-  const plain = dependencies.database.kind === "embedded" ? listPlain(orders) : undefined;
-  const stored = plain && (await storePlain(dependencies, plain, listAssumed(orders)));
-  return stored ?? storeInTransaction(dependencies, orders);
+  const {
+    queue,
+    database: { db, kind, flush },
+  } = dependencies;
+  queue.note(
+    "render",
+    orders.map(({ share }) => share),
+  );
+  const newKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
+  // Embedded, where no other transaction runs meanwhile, one statement is enough for renders of new pictures.
+  const areAlone = kind === "embedded" && new Set(newKeys).size === orders.length && !orders.some(needsMore);
+  const renders = orders.map((order): NewPlan => ({ kind: "renders", order, row: order.encoded }));
+  if (!areAlone || !(await insert(db, orders, { plans: renders, newKeys })))
+    return storeInTransaction(dependencies, orders);
+  await flush();
+  return orders.map(({ request: { id } }) => ({ pictureRequestId: id, hasJob: true }));
 }
 
-/** The orders that need their own records and jobs and nothing else; undefined if one needs more. */
-function listPlain(orders: readonly Order[]): PlainRender[] | undefined {
-  const renderKeys = new Set<string>();
-  const plain = orders.flatMap(({ request, encoded, answerSlot, mayJoin, share }) => {
-    const { renderKey, pictureNames = [] } = request;
-    const needsMore = answerSlot !== undefined || mayJoin || pictureNames.length > 0;
-    if (needsMore || renderKey === null || renderKey === undefined) return [];
-    renderKeys.add(renderKey);
-    return [{ encoded, renderKey, share }];
-  });
-  return plain.length === orders.length && renderKeys.size === orders.length ? plain : undefined;
+/** Whether more than its record and its job has to be stored. */
+function needsMore({ answerSlot, request: { pictureNames = [] } }: Order): boolean {
+  return answerSlot !== undefined || pictureNames.length > 0;
 }
 
-/** The templates that may have changed since they were read. */
-function listAssumed(orders: readonly Order[]): AssumedTemplate[] {
-  return orders.flatMap(
+/** False, with nothing stored, if a living request has one of `newKeys`. */
+async function insert(
+  executor: Executor,
+  orders: readonly Order[],
+  { plans, newKeys = [] }: { plans: readonly NewPlan[]; newKeys?: readonly string[] },
+): Promise<boolean> {
+  const assumed = orders.flatMap(
     ({ request: { templateId: id, templateRevision: revision, templateName: name }, mayHaveChanged }) =>
       mayHaveChanged === true ? [{ id, revision, name }] : [],
   );
-}
-
-/** Undefined if one of the pictures exists or is being rendered; nothing is stored then. */
-async function storePlain(
-  { database: { pool, flush }, queue }: Dependencies,
-  renders: readonly PlainRender[],
-  assumed: readonly AssumedTemplate[],
-): Promise<StoredRender[] | undefined> {
-  const claim = queue.claim(
-    "render",
-    renders.map(({ share }) => share),
-  );
-  const claimed = renders.filter((_, index) => claim.isClaimed[index] === true);
-  const others = renders.filter((_, index) => claim.isClaimed[index] !== true);
-  let started: StoredPlainRenders["running"] = [];
-  try {
-    const { hasEqual, isChanged, running } = await insertPlainRenders(pool, [...claimed, ...others], {
-      assumed,
-      runningMax: claimed.length,
-    });
-    if (isChanged) throw new TemplateChangedError();
-    if (hasEqual) return undefined;
-    started = running;
-  } finally {
-    // Rendering begins while the disk writes.
-    claim.start(started);
-  }
-  await flush();
-  return renders.map(({ encoded }) => ({ pictureRequestId: String(encoded["id"]), hasJob: true }));
+  const jobs = {
+    name: "render",
+    payloads: plans.map(({ kind, order }) => (kind === "renders" ? { requestId: order.request.id } : null)),
+    shares: plans.map(({ order }) => order.share),
+  };
+  const rows = plans.map(({ row }) => row);
+  const obstacle = await insertRequests(executor, rows, { jobs, assumed, newKeys });
+  if (obstacle === "changed") throw new TemplateChangedError();
+  return obstacle === null;
 }
 
 async function storeInTransaction(
-  { database: { db, kind: databaseKind }, clock, queue, deliveries }: Dependencies,
+  { database: { db, kind: databaseKind }, clock, deliveries }: Dependencies,
   orders: readonly Order[],
 ): Promise<StoredRender[]> {
   return db.transaction(async (transaction) => {
-    if (await haveTemplatesChanged(transaction, listAssumed(orders))) throw new TemplateChangedError();
     const renderKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
     for (const renderKey of renderKeys) await lockEqualRequests(transaction, databaseKind, renderKey);
     const equals = await findEqualRequests(transaction, renderKeys, { willShare: true });
     const plans = orders.map((order) => plan(order, equals, clock));
     const inserted = plans.filter((one) => one.kind !== "joins");
-    const rows = inserted.map(({ row }) => row);
-    await insertRequests(transaction, rows);
+    await insert(transaction, orders, { plans: inserted });
     const uses = inserted.flatMap(({ order: { request } }) =>
       (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
     );
     await insertPictureUses(transaction, uses);
     for (const { order } of inserted) await keepAnswer(transaction, order.answerSlot, order.answer);
-    const ordersOf = (kind: Plan["kind"]) =>
-      plans.filter((one) => one.kind === kind).map(({ order }) => order);
-    const rendered = ordersOf("renders");
-    const jobs = rendered.map(({ request: { id } }) => ({ requestId: id }));
-    await queue.enqueueAll(transaction, "render", jobs, { shares: rendered.map(({ share }) => share) });
+    const sharing = inserted.filter(({ kind }) => kind === "shares");
     await deliveries.enqueueResults(
       transaction,
-      ordersOf("shares").map(({ request }) => request),
+      sharing.map(({ order }) => order.request),
     );
     return plans.map((one) => ({
       pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,

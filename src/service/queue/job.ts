@@ -30,7 +30,7 @@ export interface RunningJob<Payload> {
    * or the job runs again. A handler that does not call it is done when it returns.
    */
   complete(transaction: Transaction): Promise<void>;
-  /** The same for a handler whose own statement has marked the job as done. */
+  /** The handler's own statement has marked the job as done. */
   markDone(): void;
   /**
    * Waits for `work`, which depends on others that may never answer, without keeping one of the worker's places from

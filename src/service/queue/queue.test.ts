@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
@@ -7,7 +7,6 @@ import { jobsChannel, type NewJobOptions } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { JobSettings, RunningJob, WorkOptions } from "./job.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import type { Claim } from "./worker.ts";
 import { createStoreWatch, storeWatchTiming } from "./store-watch.ts";
 
 const payloadSchema = z.object({ word: z.string() });
@@ -67,23 +66,12 @@ test("a job that waits for others leaves its place to the next one", async () =>
   await expect.poll(listStates).toEqual(["done", "done"]);
 });
 
-test("starts a job that was stored as running in a claimed place", async () => {
-  const ran = deferred<Job>();
-  work({ concurrency: 1, handler: async (job) => ran.resolve(job) });
-  const claim = await claimOne();
-  expect(queue.claim("chore", [""]).isClaimed).toEqual([false]);
-
-  claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" }, share: "" }]);
-
-  expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1 });
-  await expect.poll(listStates).toEqual(["done"]);
-});
-
 test("starts a job of a share without a running one at once, although others have filled the places", async () => {
   const ended = deferred<void>();
   const words: string[] = [];
   work({
     concurrency: 1,
+    concurrencyAmongSeveral: 1,
     handler: async ({ payload: { word } }) => {
       words.push(word);
       if (word === "first") await ended.promise;
@@ -92,9 +80,8 @@ test("starts a job of a share without a running one at once, although others hav
   await enqueueFor("busy", "first", "second", "third");
   await expect.poll(() => words).toEqual(["first"]);
 
-  const claim = queue.claim("chore", ["busy", "other", "other", "third"]);
-  expect(claim.isClaimed).toEqual([false, true, false, false]);
-  claim.start([{ id: await insertRunning("hello", "other"), payload: { word: "hello" }, share: "other" }]);
+  queue.note("chore", ["other"]);
+  await enqueueFor("other", "hello");
 
   await expect.poll(() => words).toEqual(["first", "hello"]);
   ended.resolve();
@@ -123,7 +110,6 @@ test("while several shares ask, one of them leaves places free, and the job of a
 
   await enqueueFor("loud", "l1", "l2", "l3");
   await expect.poll(() => words).toContain("l1");
-  // In a transaction with others it has no claimed place.
   await enqueueFor("quiet", "q2", "q3");
   await expect.poll(() => words).toContain("q2");
 
@@ -135,46 +121,6 @@ test("while several shares ask, one of them leaves places free, and the job of a
     ends.get(word)?.();
   }
   await expect.poll(async () => new Set(await listStates())).toEqual(new Set(["done"]));
-});
-
-test("takes a waiting job in a claimed place that was not used", async () => {
-  const ran = deferred<void>();
-  work({ concurrency: 1, handler: async () => ran.resolve() });
-  const claim = await claimOne();
-  await enqueue("waits");
-  expect(await listStates()).toEqual(["waiting"]);
-
-  claim.start([]);
-
-  await ran.promise;
-});
-
-test("returns a job of a claimed place to the queue when the queue has stopped", async () => {
-  work({ handler: async () => expect.unreachable() });
-  const claim = await claimOne();
-  const id = await insertRunning("late");
-  await stop();
-
-  claim.start([{ id, payload: { word: "late" }, share: "" }]);
-
-  await expect.poll(listStates).toEqual(["waiting"]);
-});
-
-test("executes no statement for a claim without jobs when the queue has stopped", async () => {
-  work({ handler: async () => expect.unreachable() });
-  const claim = await claimOne();
-  await stop();
-  // A take of the worker is persisted later.
-  await database.flush();
-  let acquired = 0;
-  const count = () => (acquired += 1);
-  database.pool.on("acquire", count);
-  onTestFinished(() => void database.pool.off("acquire", count));
-
-  claim.start([]);
-  await database.pool.query("select");
-
-  expect(acquired).toBe(1);
 });
 
 test("never runs a job of a rolled-back transaction", async () => {
@@ -588,28 +534,6 @@ function enqueueFor(share: string, ...words: string[]): Promise<unknown> {
 
 async function enqueue(word: string, options: NewJobOptions = {}): Promise<void> {
   await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { word }, options));
-}
-
-/** A free place, after the worker has looked for waiting jobs. */
-async function claimOne(): Promise<Claim> {
-  await database.pool.query("select");
-  const claimed = await vi.waitFor(() => {
-    const claim = queue.claim("chore", [""]);
-    expect(claim.isClaimed).toEqual([true]);
-    return claim;
-  }, 15_000);
-  // A look that began before the claim has ended.
-  await database.pool.query("select");
-  return claimed;
-}
-
-async function insertRunning(word: string, share = ""): Promise<number> {
-  const { rows } = await database.pool.query<{ id: number }>(
-    `insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
-     values ('chore', jsonb_build_object('word', $1::text), 0, $2, now(), 'running', now()) returning id::int`,
-    [word, share],
-  );
-  return rows[0]?.id ?? expect.unreachable();
 }
 
 async function listStates(): Promise<string[]> {

@@ -28,7 +28,7 @@ import {
 } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { JobSettings, WorkOptions } from "./job.ts";
-import { type Claim, startWorker, type Worker } from "./worker.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 export interface QueueDependencies<Name extends string> {
   database: OpenedDatabase;
@@ -56,11 +56,8 @@ export interface Queue<Name extends string> {
     payloads: readonly Record<string, unknown>[],
     options?: NewJobOptions,
   ): Promise<number[]>;
-  /**
-   * Claims places of this process for new jobs, by the share of each, so that they can be stored as running instead of
-   * being taken by a further statement. While jobs of this name wait, only shares without a running job get one.
-   */
-  claim(name: Name, shares: readonly string[]): Claim;
+  /** These shares, whose jobs are about to be stored, ask for places of this process. */
+  note(name: Name, shares: readonly string[]): void;
   /**
    * How many jobs of each share or group wait, those that wait for a retry included. Counts no further than `countMax`.
    */
@@ -116,8 +113,7 @@ export async function createQueue<Name extends string>({
       insertJobs(transaction, name, [withRequest(payload)], options),
     enqueueAll: (transaction, name, payloads, options = {}) =>
       insertJobs(transaction, name, payloads.map(withRequest), options),
-    claim: (name, shares) =>
-      workers.get(name)?.claim(shares) ?? { isClaimed: shares.map(() => false), start: () => undefined },
+    note: (name, shares) => workers.get(name)?.note(shares),
     countWaiting: countWaitingJobs,
     stalledForMs: (executor) => findStalledJobs(executor, stalledMs, kind === "server"),
     work(name, work) {

@@ -11,22 +11,11 @@ export interface Worker {
   /** Jobs may be due. */
   wake(): void;
   runningIds(): number[];
-  /** See `Queue.claim`. */
-  claim(shares: readonly string[]): Claim;
+  /** See `Queue.note`. */
+  note(shares: readonly string[]): void;
   /** Waits for running jobs, and after `timeoutMs` returns them to the queue and aborts them. */
   stop(timeoutMs: number): Promise<void>;
 }
-
-/** Places of a worker for jobs that are stored as running. */
-export interface Claim {
-  /** Of each job, whether it has a place. */
-  isClaimed: readonly boolean[];
-  /** Starts jobs in claimed places and frees the other places. Call it once, also without any job. */
-  start(jobs: readonly NewJob[]): void;
-}
-
-/** A job that was just stored, as running. */
-export type NewJob = Pick<TakenJob, "id" | "payload" | "share">;
 
 export interface WorkerDependencies<Payload> extends AttemptContext<Payload> {
   /** Persists what was taken. */
@@ -44,7 +33,7 @@ const outsideMax = 300;
 
 export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>): Worker {
   const { db, name, work, pollEveryMs, flush, report } = dependencies;
-  const { note, free, countWorth, beyond, groups } = createPlaces(work);
+  const { note, free, countWorth, groups } = createPlaces(work);
   const running = new Map<number, { controller: AbortController; done: Promise<void>; share: string }>();
   const stopping = new AbortController();
   let taking = Promise.resolve();
@@ -53,8 +42,6 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   // False when the last query left no due job, which saves a query after each job.
   let mayHaveMore = false;
   let alarm: NodeJS.Timeout | undefined;
-  /** Claimed places whose jobs are being stored. */
-  const claimed = new Set<{ share: string }>();
   let outside = 0;
 
   function wake(): void {
@@ -96,7 +83,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
 
   const isPaused = () => work.storeWatch?.isUnavailable() === true || work.pause?.isPaused() === true;
 
-  const freeNow = () => free(running.size - Math.min(outside, outsideMax) + claimed.size);
+  const freeNow = () => free(running.size - Math.min(outside, outsideMax));
 
   /** The jobs to take now: beyond the places, one of a share that has none running. */
   function nextOrder(): { countMax: number; exceptShares?: string[] } | undefined {
@@ -105,8 +92,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     return others > 0 ? { countMax: 1, exceptShares: [...busyShares()] } : undefined;
   }
 
-  const busyShares = () =>
-    new Set([...running.values(), ...claimed].map(({ share }) => shareOfAddress(share)));
+  const busyShares = () => new Set([...running.values()].map(({ share }) => shareOfAddress(share)));
 
   /**
    * A lost take only means that a job waits again, so it starts before it is on the disk. One that may have crashed the
@@ -116,43 +102,6 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     const flushed = flush();
     if (taken.some(({ crashes }) => crashes > 0)) await flushed;
     else flushed.catch(report);
-  }
-
-  function claim(shares: readonly string[]): Claim {
-    for (const share of shares) note(share);
-    const isClaimed = choosePlaces(shares);
-    const places = shares.flatMap((share, index) => (isClaimed[index] === true ? [{ share }] : []));
-    for (const place of places) claimed.add(place);
-    return {
-      isClaimed,
-      start(jobs) {
-        for (const place of places) claimed.delete(place);
-        const ids = jobs.map(({ id }) => id);
-        if (!stopping.signal.aborted) for (const job of jobs) start({ ...job, ...neverRun });
-        else if (ids.length > 0) void releaseJobs(db, ids).catch(report);
-        if (jobs.length < places.length && mayHaveMore) wake();
-      },
-    };
-  }
-
-  /**
-   * Jobs that wait already come before these. But a share without a running job gets a place at once, if necessary one
-   * beyond the full ones: who asks for little does not wait for those of others.
-   */
-  function choosePlaces(shares: readonly string[]): boolean[] {
-    if (stopping.signal.aborted || isPaused()) return shares.map(() => false);
-    let places = freeNow();
-    const hasTurn = !isTaking && !mayHaveMore;
-    const busy = busyShares();
-    return shares.map((name) => {
-      const share = shareOfAddress(name);
-      const isChosen = (hasTurn && places > 0) || (!busy.has(share) && places > -beyond);
-      if (isChosen) {
-        places -= 1;
-        busy.add(share);
-      }
-      return isChosen;
-    });
   }
 
   function start(job: TakenJob): void {
@@ -208,15 +157,20 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   work.storeWatch?.onAvailable(wake);
   work.pause?.onResume(wake);
   wake();
-  return { wake, runningIds: () => [...running.keys()], claim, stop };
+  return {
+    wake,
+    runningIds: () => [...running.keys()],
+    note: (shares) => {
+      for (const share of shares) note(share);
+    },
+    stop,
+  };
 }
 
 function requestOf({ payload }: TakenJob): string | undefined {
   const id = isJsonObject(payload) ? payload["requestId"] : undefined;
   return typeof id === "string" ? id : undefined;
 }
-
-const neverRun = { ageMs: 0, failures: 0, crashes: 0, outages: 0, failure: null };
 
 interface Places {
   /** A share asks now. */
@@ -225,8 +179,6 @@ interface Places {
   free: (taken: number) => number;
   /** How many of the free places, and of those beyond them, are worth a query. */
   countWorth: (free: number) => { regular: number; beyond: number };
-  /** Places beyond, for shares without a running job. */
-  beyond: number;
   groups?: Admission["groups"];
 }
 
@@ -239,7 +191,6 @@ function createPlaces({
       note: () => undefined,
       free: (taken) => concurrency.free(taken),
       countWorth: (free) => ({ regular: free, beyond: 0 }),
-      beyond: 0,
       groups: () => concurrency.groups(),
     };
   const asking = createAsking();
@@ -253,6 +204,5 @@ function createPlaces({
       leavesRoom()
         ? { regular: free, beyond: free + concurrency }
         : { regular: free < fewest ? 0 : free, beyond: 0 },
-    beyond: concurrency,
   };
 }

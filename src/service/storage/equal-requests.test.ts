@@ -6,12 +6,7 @@ import { createTestObjects } from "#testing/test-stores.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import type { Transaction } from "./database.ts";
 import { openFileDatabase } from "#testing/open-test-database.ts";
-import {
-  failEqualRequests,
-  findWaitingEqual,
-  finishEqualRequests,
-  lockEqualRequests,
-} from "./equal-requests.ts";
+import { failEqualRequests, findWaitingEqual, finishRequests, lockEqualRequests } from "./equal-requests.ts";
 import { deleteRequest, getRequest } from "./requests-store.ts";
 import * as schema from "./schema.ts";
 import { noteUnusedObjects } from "./unused-objects.ts";
@@ -51,6 +46,16 @@ function picture(objectKey: string, overrides: { warnings?: string[]; mayBeShare
   };
 }
 
+/** Finishes one without a job. */
+async function finish(
+  transaction: Transaction,
+  { id, renderKey }: { id: string; renderKey: string },
+  finished: ReturnType<typeof picture>,
+) {
+  const ended = await finishRequests(transaction, [{ id, renderKey, jobId: 0, picture: finished }]);
+  return ended.get(id)?.settled ?? expect.unreachable();
+}
+
 /** As a request is accepted: it joins one in progress, shares a stored picture, or is the first. */
 async function accept(renderKey: string): Promise<string> {
   const request = draft(renderKey);
@@ -80,7 +85,7 @@ test("finishing one finishes all that wait, each with its own warnings and its o
   for (const request of [first, second, other]) await insertRequest(database.db, request);
 
   const settled = await inLock("all", (transaction) =>
-    finishEqualRequests(transaction, first, picture("results/all.jpg", { warnings: ["late"] })),
+    finish(transaction, first, picture("results/all.jpg", { warnings: ["late"] })),
   );
 
   expect(settled.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
@@ -102,9 +107,9 @@ test("finishing one finishes all that wait, each with its own warnings and its o
     outcome: { state: "done", objectKey: "results/all.jpg" },
   });
   expect((await getRequest(database.db, other.id))?.outcome.state).toBe("queued");
-  expect(
-    await inLock("all", (transaction) => finishEqualRequests(transaction, first, picture("results/b.jpg"))),
-  ).toEqual([]);
+  expect(await inLock("all", (transaction) => finish(transaction, first, picture("results/b.jpg")))).toEqual(
+    [],
+  );
 });
 
 test("a deleted request is finished only as the one that was rendered, and is reported as deleted", async () => {
@@ -115,7 +120,7 @@ test("a deleted request is finished only as the one that was rendered, and is re
   expect(await findWaitingEqual(database.db, "deleted")).toBe(third.id);
 
   const settled = await inLock("deleted", (transaction) =>
-    finishEqualRequests(transaction, first, picture("results/deleted.jpg")),
+    finish(transaction, first, picture("results/deleted.jpg")),
   );
 
   expect(Object.fromEntries(settled.map(({ id, isAlive }) => [id, isAlive]))).toEqual({
@@ -133,7 +138,7 @@ test("an unshareable picture is never found, nor a failed one", async () => {
   expect(await findEqualRequest(database.db, "degraded")).toMatchObject({ id: degraded.id, state: "queued" });
 
   await inLock("degraded", (transaction) =>
-    finishEqualRequests(transaction, degraded, picture("results/degraded.jpg", { mayBeShared: false })),
+    finish(transaction, degraded, picture("results/degraded.jpg", { mayBeShared: false })),
   );
   const failure = { reason: "failed", message: "It cannot be painted." };
   await inLock("failed", (transaction) =>
@@ -151,7 +156,7 @@ test("requests that join in the moment of the finish are finished too: none is l
     const first = await accept(renderKey);
     const joining = Array.from({ length: 12 }, () => accept(renderKey));
     const finishing = inLock(renderKey, (transaction) =>
-      finishEqualRequests(transaction, { id: first, renderKey }, picture(`results/race-${round}.jpg`)),
+      finish(transaction, { id: first, renderKey }, picture(`results/race-${round}.jpg`)),
     );
     const [ids] = await Promise.all([Promise.all(joining), finishing]);
     for (const id of [first, ...ids]) {
@@ -170,7 +175,7 @@ test("a picture that is shared in the moment of its deletion always has a file",
     await objects.put(objectKey, new Uint8Array(1), "image/jpeg");
     const first = await accept(renderKey);
     await inLock(renderKey, (transaction) =>
-      finishEqualRequests(transaction, { id: first, renderKey }, picture(objectKey)),
+      finish(transaction, { id: first, renderKey }, picture(objectKey)),
     );
     const deleting = database.db
       .transaction(async (transaction) => {

@@ -52,12 +52,18 @@ export interface TakenJob {
  * The priority of a new job with a share, as SQL, for rows with `share` and `place`: shares take turns (start-time fair
  * queueing). The first waiting job of a share comes beside the one that is next of all, each further one a turn later.
  */
-export function turnOf(name: string, isCounted: string): string {
-  const waiting = `from jobs as other where other.name = '${name}' and other.state = 'waiting'`;
-  return `least(
+function turnOf(name: string): SQL {
+  const waiting = sql`from ${jobs} as other where other.name = ${name} and other.state = 'waiting'`;
+  return sql`least(
     coalesce((select max(other.priority) ${waiting}), 0),
     (select min(other.priority) - 1 ${waiting} and other.group_name = share)
-  ) - (row_number() over (partition by share, ${isCounted} order by place))::int + 1`;
+  ) - (row_number() over (partition by share order by place))::int + 1`;
+}
+
+/** The statement that inserts a job for each of `rows`, which have `payload`, `share`, `place` and `due_at`. */
+export function insertionOfJobs(name: string, rows: SQL, takesTurns = true): SQL {
+  return sql`insert into ${jobs} (name, payload, priority, group_name, due_at)
+    select ${name}::text, payload, ${takesTurns ? turnOf(name) : sql`0`}, share, due_at from ${rows} order by place`;
 }
 
 /** Returns their ids. */
@@ -69,22 +75,18 @@ export async function insertJobs(
 ): Promise<number[]> {
   if (payloads.length === 0) return [];
   const given = JSON.stringify(payloads.map((payload, index) => [payload, shares?.[index] ?? group]));
-  const priority = shares === undefined ? "0" : turnOf(name, "true");
-  const { rows } = await executor.execute<{ ids: number[] | null }>(sql`
+  const rows = sql`(
+    select job -> 0 as payload, job ->> 1 as share, place,
+      coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now()) as due_at
+    from jsonb_array_elements(${given}::jsonb) with ordinality as given(job, place)
+  ) as new_jobs`;
+  const inserted = await executor.execute<{ ids: number[] | null }>(sql`
     with inserted as (
-      insert into ${jobs} (name, payload, priority, group_name, due_at)
-      select ${name}::text, payload, ${sql.raw(priority)}, share,
-        coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())
-      from (
-        select job -> 0 as payload, job ->> 1 as share, place
-        from jsonb_array_elements(${given}::jsonb) with ordinality as given(job, place)
-      ) as new_jobs
-      order by place
-      ${isOptional ? sql`on conflict do nothing` : sql``}
+      ${insertionOfJobs(name, rows, shares !== undefined)} ${isOptional ? sql`on conflict do nothing` : sql``}
       returning id
     )
     select pg_notify(${jobsChannel}, ${name}), (select json_agg(id) from inserted) as ids`);
-  return rows[0]?.ids ?? [];
+  return inserted.rows[0]?.ids ?? [];
 }
 
 export interface TakeOptions {

@@ -14,7 +14,9 @@ import {
 import { z } from "zod";
 import { searchTextOf } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
+import { flushedLater } from "./embedded-pool.ts";
 import { isUuid } from "./is-uuid.ts";
+import { insertionOfJobs, jobsChannel } from "./jobs-store.ts";
 import {
   type Drawing,
   type NewRequest,
@@ -22,7 +24,7 @@ import {
   type StoredRequest,
   toStoredRequest,
 } from "./request-rows.ts";
-import { deliveries, requests, requestTexts } from "./schema.ts";
+import { deliveries, requests, requestTexts, templates } from "./schema.ts";
 
 /**
  * Requests (renders and screenshots) in the database. Each function takes the database or the caller's transaction as
@@ -52,30 +54,87 @@ export function lengthOf(request: EncodedRequest): number {
   );
 }
 
+/** A template as a render was planned with it, to be compared with the stored one. */
+interface AssumedTemplate {
+  id: string | null | undefined;
+  revision: number | null | undefined;
+  name: string | null | undefined;
+}
+
+interface InsertOptions {
+  /** A job for each request; null for one that needs none. `shares`: whose turn each takes. */
+  jobs?: { name: string; payloads: readonly (object | null)[]; shares: readonly string[] };
+  /** Templates that may have changed since they were read. */
+  assumed?: readonly AssumedTemplate[];
+  /** Render keys that no living request may have. */
+  newKeys?: readonly string[];
+}
+
+/** Why requests were not stored: the picture of one is stored or being rendered, or a template was changed or deleted. */
+type InsertObstacle = "equal" | "changed" | null;
+
 /**
- * Stores requests in their order. Throws when an id is taken. An array for each column keeps the statement the same for
- * any number of rows, so that it is prepared once.
+ * Stores requests in their order, with their jobs, in one statement; none if there is an obstacle, which is returned.
+ * Throws when an id is taken. An array for each column keeps the statement the same for any number of rows, so that it is
+ * prepared once. Outside of a transaction, await `OpenedDatabase.flush` before it is acknowledged.
  */
-export async function insertRequests(executor: Executor, made: readonly EncodedRequest[]): Promise<void> {
-  if (made.length === 0) return;
-  const arrays = insertedColumns.map(([property, column]) => {
-    const values = made.map((request) => request[property] ?? null);
-    return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
-  });
-  await executor.execute(sql`
-    with inserted as (
-      insert into ${requests} (${sql.raw(insertedColumns.map(([, { name }]) => name).join(", "))})
-      select * from unnest(${sql.join(arrays, sql`, `)})
+export async function insertRequests(
+  executor: Executor,
+  made: readonly EncodedRequest[],
+  { jobs, assumed = [], newKeys = [] }: InsertOptions = {},
+): Promise<InsertObstacle> {
+  if (made.length === 0 && assumed.length === 0) return null;
+  const values = (property: string) => sql.param(made.map((request) => request[property] ?? null));
+  const columns = insertedColumns.map(
+    ([property, column]) => sql`${values(property)}::${sql.raw(column.getSQLType())}[]`,
+  );
+  const payloads = jobs?.payloads.map((payload) => payload && JSON.stringify(payload)) ?? [];
+  const rows = sql`(
+    select payload, share, place, now() as due_at
+    from unnest(${sql.param(payloads)}::jsonb[], ${sql.param(jobs?.shares ?? [])}::text[]) with ordinality
+      as given(payload, share, place)
+    where payload is not null and (select obstacle from obstacles) is null
+  ) as new_jobs`;
+  const name = jobs?.name ?? "";
+  const { rows: found } = await executor.execute<{ obstacle: InsertObstacle }>(sql`${sql.raw(flushedLater)}
+    with obstacles as materialized (
+      select case
+        when exists (
+          select from unnest(${sql.param(assumed.map((template) => JSON.stringify(template)))}::json[]) as used(template)
+          where not exists (
+            select from ${templates}
+            where id = template ->> 'id' and revision = (template ->> 'revision')::int and name = template ->> 'name'
+              and deleted_at is null
+          )
+        ) then 'changed'
+        when exists (
+          select from unnest(${sql.param(newKeys)}::text[]) as wanted(render_key) cross join lateral (
+            select from ${requests}
+            where requests.render_key = wanted.render_key and deleted_at is null and not is_purged and state <> 'failed'
+            limit 1
+          ) as found
+        ) then 'equal'
+      end as obstacle
+    ), inserted as (
+      insert into ${requests} (${sql.raw(insertedColumns.map(([, column]) => column.name).join(", "))})
+      select given.* from obstacles, unnest(${sql.join(columns, sql`, `)}) as given where obstacle is null
+    ), texts as (
+      insert into ${requestTexts} (request_id, text)
+      select given.* from obstacles, unnest(${values("id")}::uuid[], ${values(searchText)}::text[]) as given
+      where obstacle is null
+    ), queued as (
+      ${insertionOfJobs(name, rows)} returning name
     )
-    insert into ${requestTexts} (request_id, text)
-    select * from unnest(${sql.param(made.map(({ id }) => id))}::uuid[], ${sql.param(made.map((request) => request[searchText]))}::text[])`);
+    select obstacle, (select count(pg_notify(${jobsChannel}, name)) from (select name from queued limit 1) as one)
+    from obstacles`);
+  return found[0]?.obstacle ?? null;
 }
 
 /** The property of an `EncodedRequest` with its text for the search. */
-export const searchText = "searchText";
+const searchText = "searchText";
 
 /** Columns that the database does not fill itself, by their property. */
-export const insertedColumns = Object.entries(getTableColumns(requests)).filter(
+const insertedColumns = Object.entries(getTableColumns(requests)).filter(
   ([, column]) => column.generatedIdentity === undefined && !column.hasDefault,
 );
 
