@@ -93,12 +93,12 @@ export function createEndJob(dependencies: Dependencies): EndJob {
       const { id, renderKey } = request;
       const { settled, unused } = await end({ id, renderKey, jobId: job.id, picture });
       job.markDone();
+      // A picture that a link has shown must not fail in a second attempt.
+      await flush();
       report(metrics, made, { ...picture.timings, storeMs });
       const isShown = settled.some((one) => one.id === id && one.isAlive);
       if (isShown) signals.announce(id, toFinishedResult(request, picture, file.bytes));
       for (const subject of subjectsOf(request, settled)) signals.announce(subject);
-      // Links need not wait for the disk: an end that is lost is one more attempt.
-      await flush();
       await dropUnusedObjects({ db, objects }, unused);
     },
 
