@@ -80,18 +80,24 @@ async function storeAll(dependencies: Dependencies, orders: readonly Order[]): P
     queue,
     database: { db, kind, flush },
   } = dependencies;
-  queue.note(
-    "render",
-    orders.map(({ share }) => share),
-  );
   const newKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
   // Embedded, where no other transaction runs meanwhile, one statement is enough for renders of new pictures.
   const areAlone = kind === "embedded" && new Set(newKeys).size === orders.length && !orders.some(needsMore);
   const renders = orders.map((order): NewPlan => ({ kind: "renders", order, row: order.encoded }));
   if (!areAlone || !(await insert(db, orders, { plans: renders, newKeys })))
     return storeInTransaction(dependencies, orders);
+  noteShares(queue, renders);
   await flush();
   return orders.map(({ request: { id } }) => ({ pictureRequestId: id, hasJob: true }));
+}
+
+/** Before the jobs are taken, so that each share has its part of the places. */
+function noteShares(queue: Dependencies["queue"], plans: readonly NewPlan[]): void {
+  const jobs = plans.filter(({ kind }) => kind === "renders");
+  queue.note(
+    "render",
+    jobs.map(({ order }) => order.share),
+  );
 }
 
 /** Whether more than its record and its job has to be stored. */
@@ -121,7 +127,7 @@ async function insert(
 }
 
 async function storeInTransaction(
-  { database: { db, kind: databaseKind }, clock, deliveries }: Dependencies,
+  { queue, database: { db, kind: databaseKind }, clock, deliveries }: Dependencies,
   orders: readonly Order[],
 ): Promise<StoredRender[]> {
   return db.transaction(async (transaction) => {
@@ -131,6 +137,7 @@ async function storeInTransaction(
     const plans = orders.map((order) => plan(order, equals, clock));
     const inserted = plans.filter((one) => one.kind !== "joins");
     await insert(transaction, orders, { plans: inserted });
+    noteShares(queue, inserted);
     const uses = inserted.flatMap(({ order: { request } }) =>
       (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
     );

@@ -66,6 +66,25 @@ test("a job that waits for others leaves its place to the next one", async () =>
   await expect.poll(listStates).toEqual(["done", "done"]);
 });
 
+test("takes a job for the last place while the others are taken for long", async () => {
+  const ended = deferred<void>();
+  const words: string[] = [];
+  work({
+    concurrency: 4,
+    handler: async ({ payload: { word } }) => {
+      words.push(word);
+      if (word !== "last") await ended.promise;
+    },
+  });
+  await enqueueFor("busy", "first", "second", "third");
+  await expect.poll(() => words).toHaveLength(3);
+
+  await enqueueFor("busy", "last");
+
+  await expect.poll(() => words).toContain("last");
+  ended.resolve();
+});
+
 test("starts a job of a share without a running one at once, although others have filled the places", async () => {
   const ended = deferred<void>();
   const words: string[] = [];

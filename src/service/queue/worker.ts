@@ -195,14 +195,9 @@ function createPlaces({
     };
   const asking = createAsking();
   const leavesRoom = () => amongSeveral !== undefined && asking.areSeveral();
-  // Each take is a commit, so with 4 or more places it waits until 2 are free.
-  const fewest = concurrency >= 4 ? 2 : 1;
   return {
     note: asking.note,
     free: (taken) => ((asking.areSeveral() ? amongSeveral : undefined) ?? concurrency) - taken,
-    countWorth: (free) =>
-      leavesRoom()
-        ? { regular: free, beyond: free + concurrency }
-        : { regular: free < fewest ? 0 : free, beyond: 0 },
+    countWorth: (free) => ({ regular: free, beyond: leavesRoom() ? free + concurrency : 0 }),
   };
 }

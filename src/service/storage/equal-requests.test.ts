@@ -112,6 +112,21 @@ test("finishing one finishes all that wait, each with its own warnings and its o
   );
 });
 
+test("a request that two jobs have rendered is settled once", async () => {
+  const request = draft("twice");
+  await insertRequest(database.db, request);
+  const file = { ...request, picture: picture("results/twice.jpg") };
+
+  const ended = await inLock("twice", (transaction) =>
+    finishRequests(transaction, [
+      { ...file, jobId: 0 },
+      { ...file, jobId: 1 },
+    ]),
+  );
+
+  expect(ended.get(request.id)).toMatchObject({ settled: [{ id: request.id }], unused: [] });
+});
+
 test("a deleted request is finished only as the one that was rendered, and is reported as deleted", async () => {
   const [first, second, third] = [draft("deleted"), draft("deleted"), draft("deleted")];
   for (const request of [first, second, third]) await insertRequest(database.db, request);

@@ -149,7 +149,7 @@ export interface EndedRender {
 
 /**
  * `queued` → `done` for the rendered requests and all that wait for their pictures, in one statement with the ends of their
- * jobs. By their ids. With `isQuiet` it leaves out those whose end a webhook is notified of, and returns no bodies.
+ * jobs. Returns them by their ids. With `isQuiet` it leaves out those whose end a webhook is notified of, and returns no bodies.
  * Outside of a transaction, await `OpenedDatabase.flush` before it is acknowledged.
  *
  * The planner does not see the length of an array of a subquery. If it did, it would expect fewer rows than in general, and
@@ -197,14 +197,17 @@ export async function finishRequests(
         case when not ${isQuiet}::boolean then body end as body
     ), done as (
       update jobs set state = 'done', active_at = now() from taken where jobs.id = job_id and jobs.state <> 'done'
+    ), files as (
+      -- Two jobs may have made the same one.
+      select distinct id, object_key from taken
     ), unused as (
       insert into unused_objects (object_key)
-      select object_key from taken where not exists (select from settled where rendered = taken.id and is_alive)
+      select object_key from files where not exists (select from settled where rendered = files.id and is_alive)
       returning id, object_key
     )
-    select taken.id as rendered, unused.id::float8 as "unusedId", object_key as "objectKey", settled.id, format,
+    select files.id as rendered, unused.id::float8 as "unusedId", object_key as "objectKey", settled.id, format,
       webhook_url as "webhookUrl", is_alive as "isAlive", body
-    from taken left join unused using (object_key) left join settled on settled.rendered = taken.id`);
+    from files left join unused using (object_key) left join settled on settled.rendered = files.id`);
   const ended = new Map<string, EndedRender>();
   for (const { rendered: by, unusedId, objectKey, id, ...request } of rows) {
     const unused = unusedId === null ? [] : [{ id: unusedId, objectKey }];

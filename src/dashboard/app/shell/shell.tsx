@@ -26,6 +26,7 @@ const Offered = lazyPart(
 const ServiceState = lazyPart(async () => (await import("./service-state.tsx")).ServiceState, {
   isLater: true,
   loading: () => <span className="h-11 w-14 md:w-17 phone:grow phone:basis-0" />,
+  failed: () => null,
 });
 
 /** Time limit for the second key of a pair, ms. */

@@ -55,7 +55,7 @@ export async function readEarlyAnswers(
   queryClient: QueryClient,
   prefetch: Prefetch | undefined,
 ): Promise<void> {
-  if ((earlyAnswers()?.size ?? 0) === 0) return;
+  if ((earlyAnswers()?.size ?? 0) === 0 || performance.now() > freshMs) return;
   const reads = [queryClient.prefetchQuery(connectionQuery(ownClient))];
   if (prefetch !== undefined) reads.push(prefetch(ownClient, queryClient));
   await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, earlyMsMax))]);

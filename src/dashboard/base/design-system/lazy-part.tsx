@@ -4,7 +4,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, use } from "re
 interface LazyPartOptions<Props> {
   /** In its place until its code is there. */
   loading?: (props: Props) => ReactNode;
-  /** Not needed by the first view: its code is fetched after the pictures of that. */
+  /** Not needed by the first view: its code is fetched when that and its pictures have loaded. */
   isLater?: boolean;
   /** In its place if its code cannot be fetched (offline, a new version). Absent: the whole page fails. */
   failed?: (props: Props) => ReactNode;

@@ -107,6 +107,7 @@ export function useScenePainting(
         outcome = painter.paint(element, painted, pageIndex, scale);
       } catch (error) {
         // The page must stay usable, so that the user can change the value that broke the drawing.
+        isStale = true;
         setPainting((current) => ({ ...current, problem: describeError(error) }));
         return;
       }

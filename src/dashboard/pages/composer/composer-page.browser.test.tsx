@@ -1,16 +1,13 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import type { JsonObject } from "#contract/json.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
-import { useStage } from "../../features/stage/use-stage.ts";
 import { savesKey } from "../../model/template/template-queries.ts";
 import { ComposerPage } from "./composer-page.tsx";
-
-vi.mock("../../features/stage/use-stage.ts", { spy: true });
 
 // Only the tests advance the clock, so a slow machine causes no refresh on focus.
 beforeEach(() => {
@@ -92,16 +89,4 @@ test("asks nothing of a service without revisions when the page gets the focus a
   window.dispatchEvent(new Event("focus"));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(served.reads).toEqual([]);
-});
-
-test("renders the stage for a key and its painting, not for the parts that follow", async () => {
-  await open();
-  const canvas = document.querySelector("canvas");
-  await expect.poll(() => canvas?.dataset["painted"]).toBeDefined();
-  await userEvent.click(page.getByRole("textbox", { name: "Text", exact: true }));
-  await userEvent.keyboard("{End}");
-  vi.mocked(useStage).mockClear();
-  await userEvent.keyboard("x");
-  await expect.element(page.getByText(/"text": "Hellox"/)).toBeVisible();
-  expect(vi.mocked(useStage).mock.calls.length).toBeLessThanOrEqual(2);
 });

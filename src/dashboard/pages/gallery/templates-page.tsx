@@ -37,12 +37,13 @@ const TemplateTable = lazy(async () => ({ default: (await import("./template-tab
 const TemplateBin = lazy(async () => ({ default: (await import("./bin/template-bin.tsx")).TemplateBin }));
 const GallerySelection = lazyPart(
   async () => (await import("./many/gallery-selection.tsx")).GallerySelection,
-  { isLater: true },
+  { isLater: true, failed: () => null },
 );
 const CardTools = lazyPart(async () => (await import("./many/card-tools.tsx")).CardTools, {
   isLater: true,
   // As wide as the menu, so that names wrap as beside it.
   loading: () => <span className="size-control-small shrink-0" />,
+  failed: () => null,
 });
 const QuickLook = lazyPart(async () => (await import("./quick-look/quick-look.tsx")).QuickLook);
 
@@ -54,7 +55,7 @@ async function openImporter(): Promise<void> {
   setPendingImport("");
 }
 
-/** Fetches the list of the window's address, for an embedded service as long as it is not known. */
+/** Fetches the list of the window's address. Assumes an embedded service until the connection is known. */
 export const prefetchTemplates: Prefetch = (client, queryClient) => {
   const address = galleryFilters.parse(new URLSearchParams(window.location.search));
   return queryClient.prefetchQuery(templatesQuery(client, queryClient, address, { hasSearch: true }));
