@@ -112,7 +112,8 @@ const showPicture = `({ preview, width, height }) => {
 /**
  * `dashboard/base/connection/client-context.tsx` uses the responses. The data are requested before the code: a browser has
  * few connections, and a response has a few kB. Previews of the gallery are requested when the code is there and is being
- * executed; earlier they would delay it, later the connection would have been idle. The font is requested after the app's code.
+ * executed; earlier they would delay it, later the connection would have been idle. The font is requested after the app's
+ * code.
  */
 const script = (
   pages: readonly (readonly [string, readonly string[], readonly string[]])[],

@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { serverStores } from "#testing/test-stores.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
+import { createQueue } from "../queue/queue.ts";
+import { renderJobSettings } from "./render-jobs.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { createStoreRender } from "./store-render.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 
 let database: OpenedDatabase;
@@ -132,4 +137,54 @@ test("stores consecutive renders in their order", async () => {
   const ids: string[] = [];
   for (const title of ["first", "second", "third"]) ids.push(await render(title));
   expect((await listStored(ids)).map(({ id }) => id)).toEqual(ids);
+});
+
+test("a share that has nothing running is rendered at once beside one that has filled the places", async () => {
+  const own = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+  const queue = await createQueue({
+    database: own,
+    jobs: { render: renderJobSettings },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const ended = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  queue.work("render", {
+    concurrency: 1,
+    concurrencyAmongSeveral: 1,
+    payload: z.object({ requestId: z.string() }),
+    handler: async ({ payload: { requestId } }) => {
+      begun.push(requestId);
+      await ended.promise;
+    },
+    onDeadLetter: async (_payload, message) => expect.unreachable(message),
+  });
+  const deliveries: Pick<Deliveries, "enqueueResults"> = {
+    enqueueResults: async (_transaction, finished) => expect(finished).toEqual([]),
+  };
+  const store = createStoreRender({ database: own, queue, deliveries, clock: { now: () => new Date() } });
+  const storeFor = async (share: string) => {
+    const request = {
+      id: randomUUID(),
+      type: "image" as const,
+      createdAt: new Date(),
+      body: {},
+      changes: [],
+      format: "png" as const,
+      width: 1,
+      height: 1,
+      renderKey: share,
+    };
+    return (
+      await store(request, { share, mayJoin: true, answerSlot: undefined, answer: { status: 200, body: {} } })
+    ).pictureRequestId;
+  };
+
+  const busy = await storeFor("busy");
+  await expect.poll(() => begun).toEqual([busy]);
+  const other = await storeFor("other");
+  await expect.poll(() => begun).toEqual([busy, other]);
+
+  ended.resolve();
+  await queue.stop({ timeoutMs: 30_000 });
+  await own.close();
 });

@@ -84,14 +84,15 @@ async function storeAll(dependencies: Dependencies, orders: readonly Order[]): P
   // Embedded, where no other transaction runs meanwhile, one statement is enough for renders of new pictures.
   const areAlone = kind === "embedded" && new Set(newKeys).size === orders.length && !orders.some(needsMore);
   const renders = orders.map((order): NewPlan => ({ kind: "renders", order, row: order.encoded }));
-  if (!areAlone || !(await insert(db, orders, { plans: renders, newKeys })))
-    return storeInTransaction(dependencies, orders);
+  if (!areAlone) return storeInTransaction(dependencies, orders);
   noteShares(queue, renders);
+  if (!(await insert(db, orders, { plans: renders, newKeys })))
+    return storeInTransaction(dependencies, orders);
   await flush();
   return orders.map(({ request: { id } }) => ({ pictureRequestId: id, hasJob: true }));
 }
 
-/** Before the jobs are taken, so that each share has its part of the places. */
+/** Before the commit, whose notification may be handled before its result: a new share has a place at once. */
 function noteShares(queue: Dependencies["queue"], plans: readonly NewPlan[]): void {
   const jobs = plans.filter(({ kind }) => kind === "renders");
   queue.note(

@@ -149,8 +149,8 @@ export interface EndedRender {
 
 /**
  * `queued` → `done` for the rendered requests and all that wait for their pictures, in one statement with the ends of their
- * jobs. Returns them by their ids. With `isQuiet` it leaves out those whose end a webhook is notified of, and returns no bodies.
- * Outside of a transaction, await `OpenedDatabase.flush` before it is acknowledged.
+ * jobs. Returns them by their ids. With `isQuiet` it leaves out those whose end a webhook is notified of, and returns no
+ * bodies. Outside of a transaction, await `OpenedDatabase.flush` before it is acknowledged.
  *
  * The planner does not see the length of an array of a subquery. If it did, it would expect fewer rows than in general, and
  * plan the statement anew each time: 0.7 ms for each render.

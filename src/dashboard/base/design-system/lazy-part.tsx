@@ -16,9 +16,9 @@ export function lazyPart<Props extends object>(
   { loading, failed, isLater = false }: LazyPartOptions<Props> = {},
 ) {
   let loaded: Promise<ComponentType<Props>> | undefined;
-  const loadLater = () => untilIdle().then(load);
+  const fetchPart = isLater ? () => untilIdle().then(load) : load;
   function Loaded(props: Props) {
-    const Part = use((loaded ??= isLater ? loadLater() : load()));
+    const Part = use((loaded ??= fetchPart()));
     return <Part {...props} />;
   }
   return function LazyPart(props: Props) {
