@@ -85,6 +85,18 @@ test("flushes the log to the disk, once for commits that share a flush", async (
   expect(await flushes()).toBe(whole);
 });
 
+test("a flush that is requested as another begins is the same one", async () => {
+  const { pool, flush } = database;
+  const begun = once(pool, "acquire");
+
+  const first = flush();
+  await begun;
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+
+  expect(flush()).toBe(first);
+  await first;
+});
+
 test("timers run while queries follow one another", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);

@@ -4,6 +4,7 @@
  * that it shares with all commits made meanwhile. An acknowledged commit is on the disk all the same. The log is
  * written in the order of the commits, so a flush that covers one covers everything that this one has seen.
  */
+import { setImmediate } from "node:timers/promises";
 import type pg from "pg";
 
 /**
@@ -31,8 +32,15 @@ export function createSharedFlush(
   let next: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    // Queued behind the pending work, and so shared with it.
-    const client = await connect().finally(() => (next = undefined));
+    let client: pg.PoolClient;
+    try {
+      // Queued behind the pending work, and so shared with it.
+      client = await connect();
+      // The callers of the last one learn only now that it is done.
+      await setImmediate();
+    } finally {
+      next = undefined;
+    }
     try {
       const { rows } = await client.query<{ position: string }>(flushStatement);
       if (rows[0] !== undefined) onFlushed(rows[0].position);
