@@ -94,7 +94,7 @@ function pageOf({ title, description }: Wording, declaration: string): string {
 }
 
 function expectedOf({ title, description }: Wording): SavedPage["expected"] {
-  return { title, description, imageUrl: "", tags: [["description", description]] };
+  return { title, description, tags: [["description", description]] };
 }
 
 /** Each encoding is declared once by the header and once by the page itself. */
@@ -120,7 +120,10 @@ const declaredPages = wordings.flatMap((wording, index): SavedPage[] => {
         ? own
         : {
             ...own,
-            tags: [["Content-Type", `text/html; charset=${encoding.toUpperCase()}`], ...own.tags],
+            tags: [
+              ["Content-Type", `text/html; charset=${encoding.toUpperCase()}`],
+              ["description", wording.description],
+            ],
           },
     },
   ];
@@ -180,13 +183,13 @@ export const encodedPages: readonly SavedPage[] = [
       `<!doctype html><!-- ${"license ".repeat(400)} --><meta charset="windows-1251"><title>Поздно</title>`,
       "windows-1251",
     ),
-    expected: { title: "Поздно", description: "", imageUrl: "", tags: [] },
+    expected: { title: "Поздно" },
   },
   {
     name: "undeclared-western",
     contentType: "text/html; charset=nonsense-7",
     body: encodeText("<title>Crème brûlée</title>", "windows-1252"),
-    expected: { title: "Crème brûlée", description: "", imageUrl: "", tags: [] },
+    expected: { title: "Crème brûlée" },
   },
   {
     name: "gzip",
@@ -214,19 +217,12 @@ export const encodedPages: readonly SavedPage[] = [
       title: "\u202bمرحبا\u202c - Site",
       linkTitle: "مرحبا (2026)",
       language: "ar",
-      description: "",
-      imageUrl: "",
       tags: [["og:title", "مرحبا (2026)"]],
     },
   },
   {
     name: "emoji",
     body: `<title>🍣🍱 Menu 👨‍👩‍👧</title><meta property="og:description" content="&#127843; with &#x1F471;&#x1F3FD;">`,
-    expected: {
-      title: "🍣🍱 Menu 👨‍👩‍👧",
-      description: "🍣 with 👱🏽",
-      imageUrl: "",
-      tags: [["og:description", "🍣 with 👱🏽"]],
-    },
+    expected: { title: "🍣🍱 Menu 👨‍👩‍👧", description: "🍣 with 👱🏽", tags: [["og:description", "🍣 with 👱🏽"]] },
   },
 ];

@@ -2,13 +2,8 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib"
 import type { SavedPage } from "./saved-page.ts";
 
 const head = `<!doctype html><html><head><title>Head first</title><meta name="author" content="Jo">`;
-const seen: SavedPage["expected"] = {
-  title: "Head first",
-  description: "",
-  imageUrl: "",
-  author: "Jo",
-  tags: [["author", "Jo"]],
-};
+const author = ["author", "Jo"] as const;
+const seen = { title: "Head first", author: "Jo", tags: [author] };
 
 /** The number of bytes that are read; the rest is ignored. */
 const fill = (text: string) => head + text.repeat(Math.ceil(3_000_000 / text.length));
@@ -40,7 +35,7 @@ export const hostilePages: readonly SavedPage[] = [
   {
     name: "title-of-spaces",
     body: `<title>A${" ".repeat(1_500_000)}B</title>`,
-    expected: { title: "A", description: "", imageUrl: "", tags: [] },
+    expected: { title: "A" },
   },
   {
     name: "json-that-nests",
@@ -88,7 +83,7 @@ export const hostilePages: readonly SavedPage[] = [
     body: head + '<meta name="k" content="v">'.repeat(50_000),
     expected: {
       ...seen,
-      tags: [...seen.tags, ...Array.from({ length: 999 }, () => ["k", "v"] as const)],
+      tags: [author, ...Array.from({ length: 999 }, () => ["k", "v"] as const)],
     },
   },
   {
@@ -97,7 +92,7 @@ export const hostilePages: readonly SavedPage[] = [
     expected: {
       ...seen,
       description: "long ".repeat(2_000).trim(),
-      tags: [...seen.tags, ["description", "long ".repeat(2_000).trim()]],
+      tags: [author, ["description", "long ".repeat(2_000).trim()]],
     },
   },
   {
@@ -132,7 +127,7 @@ export const hostilePages: readonly SavedPage[] = [
   {
     name: "addresses-that-run",
     body: `${head}<base href="javascript:alert(1)//"><link rel=icon href=" JaVaScRiPt:alert(1)"><link rel=canonical href="data:text/html,x"><link rel=alternate type=application/rss+xml href="vbscript:x"><link rel=alternate type=application/json+oembed href="file:///etc/passwd"><meta property=og:url content="blob:https://x.example/1">`,
-    expected: { ...seen, tags: [...seen.tags, ["og:url", "blob:https://x.example/1"]] },
+    expected: { ...seen, tags: [author, ["og:url", "blob:https://x.example/1"]] },
   },
   {
     name: "images-without-end",
@@ -143,10 +138,7 @@ export const hostilePages: readonly SavedPage[] = [
       ),
     expected: {
       ...seen,
-      tags: [
-        ...seen.tags,
-        ...Array.from({ length: 999 }, (_, index) => ["og:image", `data:${index}`] as const),
-      ],
+      tags: [author, ...Array.from({ length: 999 }, (_, index) => ["og:image", `data:${index}`] as const)],
     },
   },
   {

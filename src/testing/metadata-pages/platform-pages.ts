@@ -20,7 +20,6 @@ export const platformPages: readonly SavedPage[] = [
     expected: {
       title: "Repairing a dry stone wall - Fell & Field",
       linkTitle: "Repairing a dry stone wall",
-      description: "",
       imageUrl: "https://fell.example/wp-content/uploads/2026/01/wall.jpg",
       imageWidth: 1600,
       imageHeight: 1067,
@@ -60,28 +59,24 @@ export const platformPages: readonly SavedPage[] = [
 <img width="1024" height="683" src="/wp-content/uploads/four-1024x683.jpg" srcset="/a.jpg 300w"></article></main></body></html>`,
     expected: {
       title: "Un four à pain – Le Fournil",
-      description: "",
       imageUrl: "{origin}/wp-content/uploads/four-1024x683.jpg",
       imageWidth: 1024,
       imageHeight: 683,
       language: "fr-FR",
       author: "Lucie Morel",
       publishedAt: "2025-10-03T19:12:44+02:00",
-      tags: [],
     },
   },
   {
     name: "blog-index",
     body: `<html lang="en"><title>Posts</title><article><a rel="author" href="/a">Ann</a><time class="published" datetime="2026-01-02">2 Jan</time></article><article><a rel="author" href="/b">Bob</a><span itemprop="datePublished" content="2026-01-01">1 Jan</span></article></html>`,
-    expected: { title: "Posts", description: "", imageUrl: "", language: "en", tags: [] },
+    expected: { title: "Posts", language: "en" },
   },
   {
     name: "article-above-others",
     body: `<html lang="en"><title>Own</title><meta property="og:type" content="article"><h1>Own</h1><a rel="author" href="/a">Ann</a><time class="post-date" datetime="2026-01-02 10:00">2 Jan</time><ul><li><a rel="author" href="/b">Bob</a><time class="post-date" datetime="2026-01-01">1 Jan</time></ul></html>`,
     expected: {
       title: "Own",
-      description: "",
-      imageUrl: "",
       language: "en",
       author: "Ann",
       publishedAt: "2026-01-02T10:00",
@@ -132,8 +127,6 @@ export const platformPages: readonly SavedPage[] = [
 <span itemprop="thumbnail" itemscope><link itemprop="url" href="/t.jpg"></span><meta itemprop="name" content="Weaving a basket"><meta itemprop="datePublished" content="2025-06-24T23:57:33-07:00"></div></body></html>`,
     expected: {
       title: "Weaving a basket - Clips",
-      description: "",
-      imageUrl: "",
       favicon: "https://clips.example/favicon_144x144.png",
       language: "de-DE",
       author: "Willow & Reed",
@@ -152,7 +145,6 @@ export const platformPages: readonly SavedPage[] = [
 <link rel="mask-icon" href="https://assets.example/pinned.svg" color="#000000"><link rel="alternate icon" class="js-site-favicon" type="image/png" href="https://assets.example/favicon.png"><link rel="icon" class="js-site-favicon" type="image/svg+xml" href="https://assets.example/favicon.svg" data-base-href="https://assets.example/favicon"></head><body><relative-time datetime="2026-02-02T02:02:02Z">2 Feb</relative-time></body></html>`,
     expected: {
       title: "marta/tiler: Cuts pictures into tiles",
-      description: "",
       imageUrl: "https://cards.example/tiler",
       imageWidth: 1200,
       imageHeight: 600,
@@ -176,7 +168,6 @@ export const platformPages: readonly SavedPage[] = [
     expected: {
       title: "Why tides differ - by Ana Rocha - Shoreline",
       linkTitle: "Why tides differ",
-      description: "",
       imageUrl: "https://cdn.example/tides.jpg",
       siteName: "Shoreline",
       favicon: "https://cdn.example/favicon-64x64.png",
@@ -192,7 +183,6 @@ export const platformPages: readonly SavedPage[] = [
     body: `<!DOCTYPE html><html lang="en" xmlns:og="http://opengraphprotocol.org/schema/"><head><title data-rh="true">A Port Reopens - The Gazette</title><meta data-rh="true" name="byl" content="By Sam Oduya and Lea Brandt"><meta data-rh="true" property="article:published" content="2026-02-11T05:00:08.000Z"><meta name="pdate" content="20260211"><meta property="twitter:image" content="https://g.example/port.jpg"></head></html>`,
     expected: {
       title: "A Port Reopens - The Gazette",
-      description: "",
       imageUrl: "https://g.example/port.jpg",
       language: "en",
       author: "Sam Oduya and Lea Brandt",
@@ -211,8 +201,6 @@ export const platformPages: readonly SavedPage[] = [
 <link rel="shortcut icon" href="https://kitchen.example/icon/favicon"><link rel="alternate" type="application/atom+xml" title="Atom" href="https://kitchen.example/feed"><link rel="alternate" type="application/rss+xml" title="RSS2.0" href="https://kitchen.example/rss"><link rel="author" href="http://www.example.jp/hana/"></head><body><span class="author vcard"><span class="fn" itemprop="author">花</span></span></body></html>`,
     expected: {
       title: "味噌を仕込む - 台所日記",
-      description: "",
-      imageUrl: "",
       siteName: "台所日記",
       canonicalUrl: "https://kitchen.example/entry/miso",
       favicon: "https://kitchen.example/icon/favicon",
@@ -236,8 +224,6 @@ export const platformPages: readonly SavedPage[] = [
     expected: {
       title: "افتتاح المكتبة الجديدة | أخبار المدينة",
       linkTitle: "افتتاح المكتبة الجديدة",
-      description: "",
-      imageUrl: "",
       canonicalUrl: "https://akhbar.example/%D9%85%D9%83%D8%AA%D8%A8%D8%A9",
       favicon: "{origin}/%D8%A3%D9%8A%D9%82%D9%88%D9%86%D8%A9.png",
       language: "ar",
@@ -257,8 +243,6 @@ export const platformPages: readonly SavedPage[] = [
 <body><article class="post h-entry" itemscope itemtype="http://schema.org/BlogPosting"><header><h1 class="post-title p-name" itemprop="name headline">Grinding lenses</h1><p class="post-meta"><time class="dt-published" datetime="2025-08-20T00:00:00+00:00" itemprop="datePublished">Aug 20, 2025</time> • <span itemprop="author" itemscope itemtype="http://schema.org/Person"><span class="p-author h-card" itemprop="name">Jo Lind</span></span></p></header></article></body></html>`,
     expected: {
       title: "Grinding lenses | Optics notes",
-      description: "",
-      imageUrl: "",
       language: "en-US",
       author: "Jo Lind",
       publishedAt: "2025-08-20T00:00:00+00:00",
@@ -276,8 +260,6 @@ export const platformPages: readonly SavedPage[] = [
 <body><span class='fn' itemprop='author' itemscope='itemscope' itemtype='http://schema.org/Person'><meta content='https://pond.example/profile/1' itemprop='url'/><a class='g-profile' href='https://pond.example/profile/1' rel='author' title='author profile'><span itemprop='name'>Kit Moss</span></a></span><abbr class='published' itemprop='datePublished' title='2014-05-11T09:14:00-07:00'>9:14 AM</abbr></body></html>`,
     expected: {
       title: "Pond life: Newts",
-      description: "",
-      imageUrl: "",
       favicon: "https://pond.example/favicon.ico",
       language: "en",
       author: "Kit Moss",

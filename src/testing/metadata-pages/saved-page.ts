@@ -20,26 +20,32 @@ export interface ReadThere extends Omit<
   "title" | "description" | "domain" | "imageUrl" | "metaTags" | "finalUrl" | "linkTitle" | "linkDescription"
 > {
   title: string;
-  description: string;
-  imageUrl: string;
+  /** Absent: there is none. */
+  description?: string;
+  /** Absent: there is none. */
+  imageUrl?: string;
   /** Absent: the title; null: there is none. */
   linkTitle?: string | null;
   /** Absent: the description. */
   linkDescription?: string;
-  /** Name and value, in the order of the page. */
-  tags: readonly (readonly [string, string])[];
+  /** Name and value, in the order of the page; absent: there are none. */
+  tags?: readonly (readonly [string, string])[];
 }
 
 /** The expected response for a page that is served at `origin`. */
 export function expectedMetadata({ name, expected }: SavedPage, origin: string): PageMetadata {
   const {
-    tags,
+    description = "",
+    imageUrl = "",
+    tags = [],
     linkTitle = expected.title || null,
-    linkDescription = expected.description,
+    linkDescription = description,
     ...rest
   } = expected;
   const fields = {
     ...rest,
+    description,
+    imageUrl,
     ...(linkTitle === null ? {} : { linkTitle }),
     ...(linkDescription === "" ? {} : { linkDescription }),
     domain: new URL(origin).hostname,
