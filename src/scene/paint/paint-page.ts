@@ -98,7 +98,6 @@ function paintComponent(page: Surface, given: SceneComponent, tools: SceneTools)
     return;
   }
   context.save();
-  resetContext(context);
   setMatrix(context, surface.matrix);
   context.globalAlpha = opacity;
   context.globalCompositeOperation = blend;
