@@ -322,15 +322,6 @@ test("queues screenshots behind the same gate as renders", async () => {
   await accepted(await holder);
 });
 
-test("releases the places of failed requests", async () => {
-  const { service } = await startHeld({ admission: { accepts: { atOnce: 1, queuedMax: 0 } } });
-  for (let count = 0; count < 3; count += 1) {
-    const answer = await service.post("/api/v1/render", { template: "nothing" });
-    expect(answer.status).toBe(400);
-  }
-  await accepted(await service.post("/api/v1/render", card("after the faults")));
-});
-
 test("serves lists while many renders are queued for acceptance", async () => {
   const service = await startTestService({ roles: ["api"] });
   ends.push(() => service.stop());

@@ -84,48 +84,6 @@ test.skipIf(serverStores() !== null)(
   },
 );
 
-test("renders a template as it is now, not as the last render read it", async () => {
-  const draft = {
-    name: "Changing",
-    document: { width: 10, height: 10, components: [{ id: "a", type: "TEXT", text: "" }] },
-  };
-  const made = await service.post("/api/v2/my-templates", draft);
-  const { identifier } = z.object({ identifier: z.string() }).parse(await made.json());
-  const address = `/api/v2/my-templates/${identifier}`;
-  const order = (title: string) => render(title, { template: identifier });
-  const before = await order("before");
-  await service.call(address, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...draft, name: "Changed" }),
-  });
-  const after = await order("after");
-  const { rows } = await database.pool.query<{
-    id: string;
-    template_name: string;
-    template_revision: number;
-  }>(
-    "select id, template_name, template_revision from requests where id = any($1::uuid[]) order by sequence",
-    [[before, after]],
-  );
-  expect(rows).toEqual([
-    { id: before, template_name: "Changing", template_revision: 1 },
-    { id: after, template_name: "Changed", template_revision: 2 },
-  ]);
-  await service.call(address, { method: "DELETE" });
-  const refused = await service.post("/api/v1/render", { template: identifier, changes: [] });
-  expect(await refused.json()).toMatchObject({ code: "template_not_found" });
-});
-
-test("stores one job for concurrent renders of the same picture", async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => render(index % 2 === 0 ? "even" : "odd")),
-  );
-  const rows = await listStored(ids);
-  expect(rows).toHaveLength(60);
-  expect(rows.filter(({ jobs }) => jobs > 0)).toHaveLength(2);
-});
-
 test("stores each body of concurrent renders unchanged", async () => {
   const notes = ['{"a","b"}', "\\", "null", "", "'; --", "日本語 🙂", "x".repeat(600_000)];
   const ids = await Promise.all(notes.map((note, index) => render(`with note ${index}`, { note })));

@@ -67,7 +67,6 @@ describe("invalid input is 400, each fault by its path", () => {
       `outputFormat: must be one of ${outputFormats.join(", ")}`,
     ],
     ["/api/v2/render?output=video", { template: "card" }, "output: must be one of image, json"],
-    ["/api/v2/direct-links", { template: "card", changes: [{ id: "a.b", text: "x" }] }, "changes: "],
     ["/api/v1/screenshots", {}, "url: required"],
     ["/api/v1/screenshots", { url: "https://example.com", width: 0 }, "width: must be"],
     ["/api/v2/webhooks", { url: "https://example.com/x", actions: [] }, "actions: must name at least one"],

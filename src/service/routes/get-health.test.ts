@@ -71,9 +71,3 @@ test("measures the disk of a folder, and reports none for a store without one", 
   await remote.stop();
   await elsewhere.remove();
 });
-
-test("the state of the service needs the key", async () => {
-  const service = await startTestService({ database, roles: ["api"] });
-  expect((await service.call("/api/v2/health", { key: null })).status).toBe(401);
-  await service.stop();
-});

@@ -54,17 +54,6 @@ describe("a render", () => {
     },
   );
 
-  test("half-transparent pixels keep their colour: nothing is premultiplied in the file", async () => {
-    const { href } = await rendered("/api/v1/render", { template: "badge" });
-    const { data, info } = await sharp(await fileOf(href))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const middle = (20 * info.width + 20) * info.channels;
-    const [red = 0, green, blue, alpha = 0] = data.subarray(middle, middle + 4);
-    expect([red >= 254, green, blue]).toEqual([true, 0, 0]);
-    expect(Math.abs(alpha - 128)).toBeLessThanOrEqual(1);
-  });
-
   test("a PDF has every page, in points of three quarters of a pixel, with the text as text", async () => {
     const { href } = await rendered("/api/v1/render", { template: "letter" });
     expect(href).toMatch(/\.pdf$/);
@@ -114,34 +103,6 @@ describe("a render", () => {
   });
 });
 
-test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
-  "the fields of %s set changes by data, size, format, file name and batch",
-  async (path) => {
-    const data = { title: { text: "Any version" }, "title.color": "#ff0000" };
-    const order = { width: 100, height: 90, fileName: "any version", batchName: `batch of ${path}` };
-    const { requestId, href } = await rendered(path, {
-      template: "card",
-      data,
-      ...order,
-      version: 7,
-      outputFormat: "png",
-      waitTime: 0,
-    });
-    expect(href).toMatch(/\.png$/);
-    const answer = await service.call(href, { key: null });
-    expect(answer.headers.get("content-disposition")).toContain('filename="any version.png"');
-    const file = Buffer.from(await answer.arrayBuffer());
-    expect(await sharp(file).metadata()).toMatchObject({ format: "png", width: 100, height: 90 });
-    const detail = await detailOf(requestId);
-    expect(detail).toMatchObject({ ...order, warnings: [], firstText: "Any version" });
-    const listed = await service.call(`/api/v2/results?batch=${encodeURIComponent(order.batchName)}`);
-    expect(await listed.json()).toMatchObject({ content: [{ identifier: requestId }] });
-    const changes = [{ id: "title", text: "Any version", color: "#ff0000" }];
-    const spelt = { template: "card", changes, ...order, outputFormat: "png", version: "spelt" };
-    expect((await fileOf((await rendered("/api/v2/render", spelt)).href)).equals(file)).toBe(true);
-  },
-);
-
 test.each([
   [{ fileName: "x".repeat(limits.fileNameLengthMax + 1) }, /^fileName: must be a file name, 1 to/],
   [{ batchName: 7 }, /^batchName: must be a batch name, 1 to/],
@@ -150,64 +111,6 @@ test.each([
   const { status, errors } = await refused("/api/v1/images", { template: "card", ...fields });
   expect(status).toBe(400);
   expect(errors).toEqual([expect.stringMatching(message)]);
-});
-
-describe("all spellings of the same changes", () => {
-  const spellings: [string, string, Record<string, unknown>][] = [
-    ["property-named", "/api/v1/render", { changes: [{ id: "title", text: "Same", color: "#000000" }] }],
-    [
-      "items",
-      "/api/v1/render",
-      {
-        changes: [
-          { id: "title", property: "text", value: "Same" },
-          { id: "title", property: "color", value: "#000000" },
-        ],
-      },
-    ],
-    [
-      "mixed",
-      "/api/v1/render",
-      {
-        changes: [
-          { id: "title", text: "Same" },
-          { id: "title", property: "color", value: "#000000" },
-        ],
-      },
-    ],
-    [
-      "array and dictionary",
-      "/api/v1/render",
-      {
-        changes: [{ id: "title", text: "Other", color: "#000000" }],
-        changesDictionary: { "title.text": "Same" },
-      },
-    ],
-    ["data, a list", "/api/v2/render", { data: [{ "title.text": "Same" }, { title: { color: "#000000" } }] }],
-    ["data, an empty one", "/api/v2/render", { data: [{}, { title: "Same", "title.color": "#000000" }] }],
-    [
-      "data, of several forms",
-      "/api/v2/render",
-      { data: [{ title: "Other" }, { title: { text: "Same", color: "#000000" } }] },
-    ],
-    [
-      "with empty objects as PHP encodes them",
-      "/api/v1/render",
-      { changes: [{ id: "title", text: "Same", color: "#000000" }], changesDictionary: [], metadata: [] },
-    ],
-  ];
-
-  test("are rendered to the same bytes, each by itself and under a link of its own", async () => {
-    const hrefs = new Set<string>();
-    const files = new Set<string>();
-    for (const [index, [, path, body]] of spellings.entries()) {
-      const { href } = await rendered(path, { template: "card", ...body, version: `own-${index}` });
-      hrefs.add(href);
-      files.add((await fileOf(href)).toString("base64"));
-    }
-    expect(hrefs.size).toBe(spellings.length);
-    expect(files.size).toBe(1);
-  });
 });
 
 test("a stored picture is shared by a later equal render, and stays when the first is deleted", async () => {
@@ -271,23 +174,6 @@ describe("warnings", () => {
     expect((await detailOf(requestId)).warnings).toEqual([
       `the picture of 'photo' could not be loaded from ${src}: ${reason}`,
     ]);
-  });
-
-  test("a data URL is drawn", async () => {
-    const green = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#00ff00" } })
-      .png()
-      .toBuffer();
-    const { href } = await rendered("/api/v2/render", {
-      template: "card",
-      outputFormat: "png",
-      data: { photo: `data:image/png;base64,${green.toString("base64")}` },
-    });
-    const { data, info } = await sharp(await fileOf(href))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const at = (60 * info.width + 180) * 3;
-    expect([...data.subarray(at, at + 3)]).toEqual([0, 255, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createdKeySchema } from "#contract/keys.ts";
 import { renderResultSchema } from "#contract/render.ts";
@@ -81,16 +81,6 @@ async function page(query: string) {
 }
 
 describe("a result's link", () => {
-  test("waits for its picture and serves it as soon as it is stored", async () => {
-    held.hold();
-    const { href } = await request();
-    const waiting = answered(href);
-    held.letGo();
-    const answer = await waiting;
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/^file \d+$/);
-  });
-
   test("needs no key, may be used by any page, and has its headers", async () => {
     const { href } = await finished();
     const answer = await service.call(href, { key: null });
@@ -133,23 +123,6 @@ describe("a result's link", () => {
     expect((await answered(href)).status).toBe(200);
   });
 
-  test("of a failed render is 422 with the reason", async () => {
-    held.failWith(new RenderError("failed", serviceText("notPainted")));
-    const { requestId, href } = await request();
-    const answer = await answered(href);
-    held.failWith(undefined);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
-      status: 422,
-      code: "render_failed",
-      msg: "The render failed. The picture could not be painted.",
-    });
-    expect(await detailOf(requestId)).toMatchObject({
-      status: "422",
-      failure: "The picture could not be painted.",
-    });
-  });
-
   test("with a lifetime is 410 when it has passed, and is not cached for longer", async () => {
     const { href, requestId } = await finished({ expires: 60 });
     service.clock.advanceSeconds(59);
@@ -189,20 +162,6 @@ describe("a result's link", () => {
     expect((await page("?size=50")).content.map(({ identifier }) => identifier)).not.toContain(requestId);
     const again = await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
     expect(again.status).toBe(204);
-  });
-
-  test("of a result deleted while it was rendered is 410 at once, and no file is left behind", async () => {
-    held.hold();
-    const { requestId, href } = await request();
-    await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
-    expect((await service.call(href, { key: null })).status).toBe(410);
-    held.letGo();
-    await finished();
-    // It may end a moment after the next one.
-    await vi.waitFor(
-      () => expect(service.objects.keys().some((key) => key.includes(requestId))).toBe(false),
-      { timeout: 30_000 },
-    );
   });
 });
 
@@ -326,17 +285,6 @@ describe("the list of results", () => {
     expect((await page(query)).totalElements).toBeLessThan(all);
   });
 
-  test.each([
-    ['say "hi"', 'Please SAY "hi" twice'],
-    ["50 % (a+b)*", "Now 50 % (A+B)* off"],
-    ["it's \\d", "It's \\d and not a digit"],
-    ["größe", "Große GRÖSSE und mehr"],
-  ])("a render is found by %j, a part of a text that it set", async (part, text) => {
-    const { requestId } = await finished({ changes: [{ id: "title", text }] });
-    const found = await page(`?text=${encodeURIComponent(part)}`);
-    expect(found.content.map(({ identifier }) => identifier)).toEqual([requestId]);
-  });
-
   test("the list tells the state of a result's webhook, and its metadata if asked for", async () => {
     const metadata = { order: 1042 };
     const { requestId } = await finished({ metadata, webhookUrl: "https://example.com/hook" });
@@ -351,13 +299,6 @@ describe("the list of results", () => {
     expect(plain).toBeDefined();
     expect(plain).not.toHaveProperty("metadata");
     expect(plain).not.toHaveProperty("webhookState");
-  });
-
-  test("names of properties do not match a text filter", async () => {
-    await finished({ changes: [{ id: "title", text: "Hello" }] });
-    for (const name of ["componentId", "property"]) {
-      expect((await page(`?text=${name}`)).totalElements).toBe(0);
-    }
   });
 });
 
@@ -471,17 +412,6 @@ describe("the deprecated list of requests", () => {
       changes: changesDictionary,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/) as string,
     });
-  });
-
-  test("limit and offset walk through it without gaps", async () => {
-    await finished();
-    await finished();
-    const ids = async (query: string) =>
-      ((await (await service.call(`/api/v1/requests?${query}`)).json()) as { identifier: string }[]).map(
-        ({ identifier }) => identifier,
-      );
-    const both = await ids("limit=2");
-    expect([...(await ids("limit=1")), ...(await ids("limit=1&offset=1"))]).toEqual(both);
   });
 });
 

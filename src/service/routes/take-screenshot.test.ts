@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serviceHealthSchema } from "#contract/service-health.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -144,15 +143,6 @@ describe("a screenshot is answered at once with its link, and the link waits for
     const text = (await pictureOf(answer)).toString("latin1");
     expect(text).toMatch(/^%PDF-/);
   });
-
-  test("as PDF it has real text", async () => {
-    const { answer } = await take({ url: page("/missing"), outputFormat: "pdf", width: 600, height: 400 });
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    const { text, totalPages } = await extractText(new Uint8Array(await pictureOf(answer)), {
-      mergePages: true,
-    });
-    expect({ text: text.trim(), totalPages }).toEqual({ text: "Not here", totalPages: 1 });
-  });
 });
 
 test("the record says what was captured, in both lists, with the warnings", async () => {
@@ -237,19 +227,6 @@ describe("rejects impossible captures by the field's name", () => {
       "invalid_request",
       "deviceScaleFactor",
     ],
-    [
-      "a side that WebP cannot hold",
-      {
-        url: "http://page.test/",
-        width: 4_096,
-        height: 100,
-        deviceScaleFactor: 4,
-        outputFormat: "webp",
-      },
-      "invalid_request",
-      "deviceScaleFactor",
-    ],
-    ["too long a wait", { url: "http://page.test/", waitTime: 30_001 }, "invalid_request", "waitTime"],
     ["another format", { url: "http://page.test/", outputFormat: "gif" }, "invalid_request", "outputFormat"],
     [
       "a private webhook",

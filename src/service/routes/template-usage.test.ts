@@ -85,7 +85,3 @@ test("counts the merge tags of an html template", async () => {
   expect(answer.status).toBe(200);
   expect(await usageOf(id)).toMatchObject({ calls: 1, inputs: [{ key: "name.text", calls: 1 }] });
 });
-
-test("an unknown template has no usage", async () => {
-  expect((await service.call(`${path}/none/usage`)).status).toBe(404);
-});

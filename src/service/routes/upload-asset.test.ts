@@ -185,24 +185,6 @@ describe("a picture", () => {
     expect([...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]).toEqual([255, 0, 0]);
     expect(answer.headers.get("x-request-id")).not.toBeNull();
   });
-
-  test("may stand in a template's own document", async () => {
-    const { asset } = await stored(await red(65, 65).png().toBuffer());
-    const created = await service.post("/api/v2/my-templates", {
-      name: "With an upload",
-      document: {
-        width: 20,
-        height: 20,
-        outputFormat: "png",
-        components: [{ id: "a", type: "IMAGE", width: 20, height: 20, src: asset.reference }],
-      },
-    });
-    const { preview } = (await created.json()) as { preview: string };
-    const picture = await service.call(preview, { key: null });
-    const { dominant } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
-    expect(dominant.r).toBeGreaterThan(240);
-    expect(dominant.g).toBeLessThan(20);
-  });
 });
 
 describe("an SVG", () => {

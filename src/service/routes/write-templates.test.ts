@@ -264,36 +264,6 @@ describe("replacing", () => {
     expect(await detailOf(await service.call(address))).toMatchObject({ name: "First", revision: 2 });
   });
 
-  test("of many who replace revision 1 at once, one wins", async () => {
-    const { identifier } = await created();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => send("PUT", `${path}/${identifier}`, draft, { "If-Match": '"1"' })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 412)).toHaveLength(7);
-  });
-
-  test.each([
-    ["*", 200],
-    ['"1"', 200],
-    ['W/"1"', 200],
-    ['"7", "1"', 200],
-    ['"7"', 412],
-    ['"1\\"', 412],
-  ])("If-Match: %s on revision 1 is %i", async (ifMatch, status) => {
-    const { identifier } = await created();
-    const answer = await send("PUT", `${path}/${identifier}`, draft, { "If-Match": ifMatch });
-    expect(answer.status).toBe(status);
-  });
-
-  test("a refused document leaves the template as it was", async () => {
-    const { identifier } = await created();
-    const answer = await send("PUT", `${path}/${identifier}`, { ...draft, document: { width: 0 } });
-    expect(answer.status).toBe(400);
-    expect(await detailOf(await service.call(`${path}/${identifier}`))).toMatchObject({ revision: 1 });
-  });
-
   test.each(["nothing", "%00"])("a template %s is not found", async (id) => {
     expect((await send("PUT", `${path}/${id}`, draft)).status).toBe(404);
     expect((await send("PUT", `${path}/${id}`, draft, { "If-Match": '"1"' })).status).toBe(404);

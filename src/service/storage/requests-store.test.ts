@@ -161,17 +161,6 @@ test("a search covers names, addresses, metadata, component ids and values, igno
     expect(await listedIds({ text }), text).toEqual(text === "%" ? expect.not.arrayContaining([id]) : []);
 });
 
-test("a search finds requests that were stored without a text after the sweeper has indexed them", async () => {
-  const id = await addRequest({ metadata: { order: "from-an-earlier-version" }, createdAt: at(9) });
-  const text = "from-an-earlier-version";
-  await database.pool.query("delete from request_texts where request_id = $1", [id]);
-  await database.pool.query("insert into unindexed_requests values ($1)", [id]);
-  expect(await listedIds({ text })).toEqual([]);
-  expect(await indexRequests(database.db, 1)).toBe(1);
-  expect(await listedIds({ text })).toEqual([id]);
-  expect(await indexRequests(database.db, 1)).toBe(0);
-});
-
 test("indexes the others when one cannot be read or holds a picture", async () => {
   const { pool } = database;
   const noteAgain = async (id: string) => {

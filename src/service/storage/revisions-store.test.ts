@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
@@ -157,54 +156,6 @@ test("pages through ten thousand revisions", async () => {
   expect(revisions.map(({ revision }) => revision)).toEqual(range(1, 40).toReversed());
   expect((await draft(2))?.revision).toBe(10_001);
   expect((await findPinnedTemplate(database.db, "card", "draft"))?.revision).toBe(10_001);
-});
-
-test("a template of an earlier version has its present state and its earlier documents as published revisions", async () => {
-  const { pool } = database;
-  const client = await pool.connect();
-  try {
-    // The tables as they were, with the same names in a schema of their own.
-    await client.query("begin");
-    await client.query(`
-      create schema former;
-      set local search_path to former;
-      create table unused_objects (id bigint generated always as identity, object_key text not null);
-      create table requests (id uuid primary key, template_id text, template_revision integer, state text, deleted_at timestamptz);
-      create table templates (id text primary key, name text not null, editor text not null, tags text[] not null,
-        created_by text not null, created_at timestamptz not null, updated_at timestamptz not null, revision integer not null,
-        document jsonb not null, width integer not null, height integer not null, scale_factor double precision not null,
-        output_format text not null, preview_key text, preview_failure text, deleted_at timestamptz);
-      create table template_revisions (template_id text not null references templates (id) on delete cascade,
-        revision integer not null, document jsonb not null, primary key (template_id, revision));
-      create function keep_template_revision() returns trigger language plpgsql as 'begin return null; end';
-      create trigger templates_revised after update of revision on templates
-        for each row execute function keep_template_revision();
-      insert into templates values ('card', 'Card', 'canvas-html', '{a}', 'API', '2026-01-01', '2026-01-02', 3,
-        '{"editor": "canvas-html", "width": 30, "quality": 70}', 30, 20, 2, 'png', 'previews/card-3.webp', null, null);
-      insert into templates values ('gone', 'Gone', 'canvas-editor', '{}', 'API', '2026-01-01', '2026-01-02', 1, '{}', 1, 1,
-        1, 'png', null, null, '2026-01-03');
-      insert into template_revisions values ('card', 2, '{"width": 20, "scaleFactor": 1.5}')`);
-    const migration = new URL("migrations/0017_revisions.sql", import.meta.url);
-    await client.query(await readFile(migration, "utf8"));
-    const { rows } = await client.query(
-      `select template_id, revision, name, editor, width, height, scale_factor, quality, published_at is not null as published
-       from template_revisions order by template_id, revision`,
-    );
-    const shared = { template_id: "card", name: "Card", height: 20, published: true };
-    expect(rows).toEqual([
-      { ...shared, revision: 2, editor: "canvas-editor", width: 20, scale_factor: 1.5, quality: 85 },
-      { ...shared, revision: 3, editor: "canvas-html", width: 30, scale_factor: 2, quality: 70 },
-      expect.objectContaining({ template_id: "gone", revision: 1, published: true }),
-    ]);
-    // A process of the earlier version that still runs.
-    await client.query("update templates set revision = revision + 1, document = '{}' where id = 'card'");
-    const later = await client.query("select latest_revision from templates where id = 'card'");
-    expect(later.rows).toEqual([{ latest_revision: 4 }]);
-    await client.query("set constraints all immediate");
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
 });
 
 describe("a template that was never published", () => {
