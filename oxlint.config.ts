@@ -419,7 +419,7 @@ export default defineConfig({
     ]),
     // They are tests, and no part of the product.
     restrictImports(
-      ["src/server/**/*-harness.ts"],
+      ["src/server/**/testing/**"],
       roomPatterns("server", ["contract", "png", "proxy", "scene", "service", "testing"]),
     ),
     {
@@ -428,7 +428,7 @@ export default defineConfig({
         "**/*.test.ts",
         "**/*.test.tsx",
         "src/testing/**",
-        "src/server/**/*-harness.ts",
+        "src/server/**/testing/**",
         "e2e/**",
         "*.config.ts",
       ],
@@ -445,13 +445,7 @@ export default defineConfig({
     },
     {
       // Programs that speak to a terminal, and measurements that tests print. Warnings and errors fail a test.
-      files: [
-        "**/*.test.ts",
-        "src/testing/**",
-        "src/server/**/generate-*.ts",
-        "e2e/prove/prove.ts",
-        "bench/**",
-      ],
+      files: ["**/*.test.ts", "src/testing/**", "e2e/prove/prove.ts", "bench/**"],
       rules: { "no-console": "off" },
     },
   ],

@@ -234,7 +234,7 @@ async function plantRooms(): Promise<void> {
     await plant(`src/${room}/by-name-${other}.test.ts`, `import { door } from "#${door("name")}";\n${own}`);
   }
   await plant(
-    "src/server/own-harness.ts",
+    "src/server/testing/own.ts",
     'import { door } from "#testing/door-name.ts";\nexport const own = door;\n',
   );
   await plant("e2e/faults/part.ts", "export const part = 1;\n");
@@ -368,8 +368,8 @@ describe("the compiler", () => {
       expect(typeErrorsOf(`src/${room}/by-path-scene-in-page.ts`)).toEqual([]);
   });
 
-  test("lets a harness use the testing room, and refuses the faults in the product", () => {
-    expect(typeErrorsOf("src/server/own-harness.ts")).toEqual([]);
+  test("lets helpers of tests use the testing room, and refuses the faults in the product", () => {
+    expect(typeErrorsOf("src/server/testing/own.ts")).toEqual([]);
     expect(typeErrorsOf("src/server/by-path-faults.ts")).not.toEqual([]);
   });
 });
@@ -400,8 +400,8 @@ describe("the linter", () => {
     expect(rulesBrokenBy(`src/${room}/own.test.ts`)).not.toContain(restricted);
   });
 
-  test("lets a harness use the testing room", () => {
-    expect(rulesBrokenBy("src/server/own-harness.ts")).not.toContain(restricted);
+  test("lets helpers of tests use the testing room", () => {
+    expect(rulesBrokenBy("src/server/testing/own.ts")).not.toContain(restricted);
   });
 
   test.each(rooms)("asks for relative imports within %s", (room) => {

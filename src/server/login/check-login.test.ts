@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listPeople } from "#service/storage/people-store.ts";
 import { loginTokens } from "#service/storage/schema.ts";
 import { digestOf } from "#service/storage/sessions-store.ts";
-import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
+import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./testing/open-dashboard.ts";
 
 const account = "ada@example.com";
 const password = "correct horse battery";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loginLinkSchema, peopleSchema } from "#contract/people.ts";
 import { listAudit } from "#service/storage/audit.ts";
-import { openDashboard, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
+import { openDashboard, type TestDashboard, tokenOf } from "./testing/open-dashboard.ts";
 
 const password = "correct horse battery";
 

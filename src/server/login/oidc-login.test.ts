@@ -8,7 +8,7 @@ import {
   type TestBrowser,
   type TestDashboard,
   type Variables,
-} from "./dashboard-harness.ts";
+} from "./testing/open-dashboard.ts";
 import { providerFailedPage } from "./oidc-pages.ts";
 
 const list = "/proxy/api/v2/my-templates";

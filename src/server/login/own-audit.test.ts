@@ -8,7 +8,7 @@ import { startBareService } from "#testing/bare-service.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { testKey, testPublicUrl } from "#testing/start-test-service.ts";
-import { openDashboard, tokenOf } from "./dashboard-harness.ts";
+import { openDashboard, tokenOf } from "./testing/open-dashboard.ts";
 import { startOwnAudit } from "./own-audit.ts";
 
 const password = "correct horse battery";

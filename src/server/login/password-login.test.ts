@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hasPasswordLength, loginLinkSchema, peopleSchema, sessionSchema } from "#contract/people.ts";
-import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
+import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./testing/open-dashboard.ts";
 import { writeLinkFile } from "./login-links.ts";
 
 const password = "correct horse battery";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BrowserOptions, openDashboard, type Variables } from "./dashboard-harness.ts";
+import { type BrowserOptions, openDashboard, type Variables } from "./testing/open-dashboard.ts";
 
 const list = "/proxy/api/v2/my-templates";
 const proxy = "10.1.2.3";

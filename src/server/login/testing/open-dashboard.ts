@@ -6,13 +6,13 @@ import { onTestFinished } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
 import type { Database, OpenedDatabase } from "#service/storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { createDashboardServer } from "../create-dashboard-server.ts";
-import { type DashboardSettings, readEnvironment } from "../environment.ts";
-import type { Variables } from "../read-variables.ts";
+import { createDashboardServer } from "../../create-dashboard-server.ts";
+import { type DashboardSettings, readEnvironment } from "../../environment.ts";
+import type { Variables } from "../../read-variables.ts";
 
 export type { Variables };
-import type { OwnAudit } from "./own-audit.ts";
-import { createLogin, makeFirstLink } from "./create-login.ts";
+import type { OwnAudit } from "../own-audit.ts";
+import { createLogin, makeFirstLink } from "../create-login.ts";
 
 export const localHost = "localhost:4400";
 
