@@ -5,16 +5,6 @@ import { Button } from "./button.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { Switch } from "./switch.tsx";
 
-test("Enter, Space and a click press a button", async () => {
-  const onClick = vi.fn<() => void>();
-  await render(<Button onClick={onClick}>Render</Button>);
-  await userEvent.tab();
-  await userEvent.keyboard("{Enter}");
-  await userEvent.keyboard(" ");
-  await page.getByRole("button", { name: "Render" }).click();
-  expect(onClick).toHaveBeenCalledTimes(3);
-});
-
 test("a busy button keeps its focus, says so, and neither acts nor sends its form", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
@@ -34,17 +24,6 @@ test("a busy button keeps its focus, says so, and neither acts nor sends its for
   await expect.element(button).toHaveAttribute("aria-busy", "true");
   expect(onClick).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();
-});
-
-test("a disabled button is left out by Tab", async () => {
-  await render(
-    <>
-      <Button disabled>First</Button>
-      <Button>Second</Button>
-    </>,
-  );
-  await userEvent.tab();
-  await expect.element(page.getByRole("button", { name: "Second" })).toHaveFocus();
 });
 
 test("a switch has a role, a name and a description, and Space turns it", async () => {

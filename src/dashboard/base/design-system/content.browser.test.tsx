@@ -153,16 +153,6 @@ test("a file that is held over a drop zone is invited, and taken when it is drop
   expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(["a.json"]);
 });
 
-test("a toast's action acts once and takes the toast away", async () => {
-  const onSelect = vi.fn<() => void>();
-  await render(<Toaster />);
-  showToast("Deleted.", { action: { label: "Undo", onSelect } });
-  await expect.element(page.getByRole("status").getByText("Deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByText("Deleted.")).not.toBeInTheDocument();
-  expect(onSelect).toHaveBeenCalledOnce();
-});
-
 test("a notice and a toast leave their text most of a narrow screen's width", async () => {
   await page.viewport(320, 700);
   const sentence = "Die Adresse wurde entfernt. Sie erhält keine weiteren Ereignisse.";

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Select } from "./select.tsx";
 
@@ -8,19 +8,6 @@ const options = [
   { value: "jpeg", label: "JPEG" },
   { value: "webp", label: "WebP" },
 ];
-
-test("arrow keys and first letters choose an option", async () => {
-  const onValueChange = vi.fn<(value: string) => void>();
-  await render(<Select label="Format" options={options} onValueChange={onValueChange} />);
-  const select = page.getByRole("combobox", { name: "Format" });
-  await userEvent.tab();
-  await expect.element(select).toHaveFocus();
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(select).toHaveValue("jpeg");
-  await userEvent.keyboard("w");
-  await expect.element(select).toHaveValue("webp");
-  expect(onValueChange.mock.calls).toEqual([["jpeg"], ["webp"]]);
-});
 
 test("a fault is the description of an invalid select", async () => {
   await render(<Select label="Format" options={options} error="Must be one of three." />);

@@ -27,22 +27,3 @@ test.each([
   await userEvent.keyboard("ab");
   expect(onValueChange.mock.calls).toEqual([["a"], ["ab"]]);
 });
-
-test("text from right to left starts at the right", async () => {
-  await render(<TextField label="Text" dir="auto" defaultValue="שלום" />);
-  const field = page.getByRole("textbox").element();
-  expect(getComputedStyle(field).direction).toBe("rtl");
-});
-
-test("a read-only field can be focused and not changed", async () => {
-  await render(<TextField label="Link" defaultValue="https://example.com" readOnly />);
-  await userEvent.tab();
-  await userEvent.keyboard("x");
-  await expect.element(page.getByRole("textbox")).toHaveFocus();
-  await expect.element(page.getByRole("textbox")).toHaveValue("https://example.com");
-});
-
-test("a placeholder that is longer than the field ends in an ellipsis", async () => {
-  await render(<TextField label="Search" placeholder="Text, name, metadata, id" className="w-24" />);
-  expect(getComputedStyle(page.getByLabelText("Search").element()).textOverflow).toBe("ellipsis");
-});

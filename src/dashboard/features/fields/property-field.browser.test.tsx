@@ -77,23 +77,6 @@ test("Tab goes through the fields in the order in which they are seen", async ()
   );
 });
 
-test("the names of a focal point's fields are told apart in the narrow column", async () => {
-  await page.viewport(320, 720);
-  await render(<ComposedFields componentId="photo" />, { wrapper: Frame });
-  await page.getByText("More").last().click();
-  for (const [label, name] of [
-    ["Focus left", "positionX"],
-    ["Focus top", "positionY"],
-  ] as const) {
-    const input = field(label);
-    await expect.element(input).toBeVisible();
-    const shown = page.getByText(name, { exact: true }).element();
-    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
-    const { right } = shown.getBoundingClientRect();
-    expect(right).toBeLessThanOrEqual(input.element().getBoundingClientRect().right + 12);
-  }
-});
-
 test("the page has its colour and its gradient, and says that the gradient covers the colour", async () => {
   await render(<ComposedFields componentId="page" />, { wrapper: Frame });
   await field("Background").first().fill("#123456");

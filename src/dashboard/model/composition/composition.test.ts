@@ -8,7 +8,7 @@ import {
   withOption,
 } from "./composition.ts";
 import { readHash, toAddressHash, toHash, toLinkHash } from "./composition-link.ts";
-import { endGesture, record, redo, startHistory, undo } from "./undo-history.ts";
+import { endGesture, record, startHistory, undo } from "./undo-history.ts";
 
 const title = { componentId: "title", property: "text", value: "Hello" };
 const color = { componentId: "title", property: "color", value: "#fff" };
@@ -47,29 +47,9 @@ describe("a composition", () => {
 });
 
 describe("undo", () => {
-  test("reverts a whole gesture in one step", () => {
-    let history = startHistory("");
-    for (const text of ["H", "He", "Hel"]) history = record(history, text, "typing");
-    history = record(history, "Hel!", "other");
-    expect(undo(history).present).toBe("Hel");
-    expect(undo(undo(history)).present).toBe("");
-  });
-
   test("separates two gestures of the same name after the first has ended", () => {
     const first = endGesture(record(startHistory(0), 1, "drag"));
     expect(undo(record(first, 2, "drag")).present).toBe(1);
-  });
-
-  test("is reverted by redo until the next edit", () => {
-    const history = undo(record(startHistory("a"), "b"));
-    expect(redo(history).present).toBe("b");
-    expect(redo(record(history, "c")).present).toBe("c");
-  });
-
-  test("stops at the first state", () => {
-    const history = startHistory("a");
-    expect(undo(history)).toBe(history);
-    expect(redo(history)).toBe(history);
   });
 });
 

@@ -17,13 +17,6 @@ test("sets the key in one line of curl, unless the shell has it; the browser nev
   );
 });
 
-test("escapes quotes of texts for the shell", () => {
-  const body = { text: "it's $HOME" };
-  expect(toSnippet("curl", "http://localhost:4401", { path: "/", body })).toContain(
-    String.raw`it'\''s $HOME`,
-  );
-});
-
 test.each(snippetLanguages)(
   "writes $label with the request, the response and error handling only",
   ({ language }) => {

@@ -138,28 +138,6 @@ test("aligns one component with the page and several with each other", () => {
   expect(componentsOf(documentOf(two.source))[0]).toMatchObject({ id: "title", x: 240 });
 });
 
-test("removes what belongs to a removed component", () => {
-  const { source, selectedIds } = removeSelected(selected("title"), 0);
-
-  expect(source).toMatchObject({ cases: [{ name: "Long", data: { "note.text": "Soon" } }] });
-  expect(source).not.toHaveProperty("inputs");
-  expect(source).not.toHaveProperty("aliases");
-  expect(selectedIds).toEqual([]);
-});
-
-test("selects the copies of duplicated components, above the originals", () => {
-  const { source, selectedIds } = duplicateSelected(selected("title"), 0);
-
-  expect(selectedIds).toEqual(["title-2"]);
-  expect(componentsOf(documentOf(source)).map(({ id }) => id)).toEqual([
-    "title",
-    "title-2",
-    "badge",
-    "note",
-    "photo",
-  ]);
-});
-
 test("names a new group as none is named", () => {
   const nameOf = (number: number) => `Group ${number}`;
   const design = groupSelected(selected("title", "note"), 0, freeGroupName(card, nameOf));
@@ -178,38 +156,11 @@ test("a dragged layer lands above another one, with the selection if it belongs 
   expect(dropLayer(stays, 0, "badge", "title")).toBe(stays);
 });
 
-test("a rename keeps the selection and the former id as an alias", () => {
-  const renamed = rename(selected("note"), "note", "deadline");
-
-  expect(renamed).toMatchObject({ ok: true, value: { selectedIds: ["deadline"] } });
-  expect(renamed.ok && renamed.value.source["aliases"]).toEqual({ headline: "title", note: "deadline" });
-});
-
 test.each([
   { fields: { width: 0 }, name: "no width" },
   { fields: { width: 8_192, height: 8_192 }, name: "too many pixels" },
 ])("refuses a document with $name", ({ fields }) => {
   expect(withDocumentFields(startDesign(card), fields)).toBeUndefined();
-});
-
-test("a pasted style changes how a component looks, and neither its place nor its text", () => {
-  const styled = withValues(startDesign(card), [
-    { componentId: "title", property: "color", value: "#c61d78" },
-    { componentId: "title", property: "fontSize", value: 64 },
-  ]);
-  const style = copyStyle(styled, "title");
-
-  const after = style === undefined ? styled : pasteStyle(styled, ["note"], style);
-
-  expect(componentsOf(documentOf(after.source))[2]).toMatchObject({
-    id: "note",
-    x: 20.5,
-    width: 261,
-    text: "Until Friday",
-    color: "#c61d78",
-    fontSize: 64,
-  });
-  expect(style === undefined ? after : pasteStyle(after, ["note"], style)).toBe(after);
 });
 
 test.each(sceneComponentTypes)("a new %s is drawn with visible content of whole px", (type) => {

@@ -31,33 +31,6 @@ test.each(keysOf(serviceTexts))("%s says the same in German, with the same value
   expect(fill(germanServiceTexts[code])).not.toBe(fill(serviceTexts[code]));
 });
 
-test.each([
-  ["no component 'titel'; did you mean 'title'?", "keine Komponente „titel“; meinten Sie „title“?"],
-  [
-    "the picture of 'photo', 'logo' could not be loaded from https://a.test/x.png: Its server answered 404.",
-    "das Bild von 'photo', 'logo' konnte nicht geladen werden von https://a.test/x.png: Der Server hat mit 404 geantwortet.",
-  ],
-  [
-    "The page had not loaded after 20 seconds. It was waiting for a.test/slow.js and 2 more. The picture shows what was there.",
-    "Die Seite war nach 20 Sekunden nicht geladen. Sie wartete auf a.test/slow.js und 2 weitere. Das Bild zeigt, was da war.",
-  ],
-  [
-    "The page has more than 20,000 elements and texts, so its loading was stopped. The picture shows what was there.",
-    "Die Seite hat mehr als 20,000 Elemente und Texte, deshalb wurde das Laden beendet. Das Bild zeigt, was da war.",
-  ],
-  [
-    "No font has some characters of 3 more components.",
-    "Keine Schrift hat manche Zeichen 3 weiterer Komponenten.",
-  ],
-  [
-    "It fits this service's secret, and was signed 900 s before it arrived; more than 300 s may be a replay.",
-    "Sie passt zu dem Geheimnis dieses Dienstes und wurde 900 s vor ihrer Ankunft signiert; mehr als 300 s können eine Wiederholung durch Dritte sein.",
-  ],
-  ["A text of another service.", "A text of another service."],
-])("translates %j with the reason in it", (english, german) => {
-  expect(inGerman(english)).toBe(german);
-});
-
 test("translates the warning about characters that no font has", () => {
   const [ofPage = "", ofTitle = ""] = listMissingCharacters([
     [undefined, "\u{10FFFD}"],

@@ -67,11 +67,6 @@ function select(part: string) {
   document.dispatchEvent(new Event("selectionchange"));
 }
 
-const weightOf = (part: string) => {
-  const span = [...field().querySelectorAll("span")].find((one) => one.textContent === part);
-  return span === undefined ? undefined : getComputedStyle(span).fontWeight;
-};
-
 function paste(data: Readonly<Record<string, string>>) {
   const clipboardData = new DataTransfer();
   for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
@@ -80,29 +75,6 @@ function paste(data: Readonly<Record<string, string>>) {
 }
 
 beforeEach(() => page.viewport(1280, 800));
-
-test("letters are made bold and italic by keys, and undo has a step for each", async () => {
-  const source = await open("Big summer sale");
-  select("summer");
-  await pressWithControl("b");
-  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
-  await expect.poll(() => weightOf("summer")).toBe("700");
-  expect(document.getSelection()?.toString()).toBe("summer");
-  await pressWithControl("i");
-  await expect
-    .poll(written)
-    .toEqual([{ text: "Big " }, { text: "summer", weight: 700, italic: true }, { text: " sale" }]);
-  await pressWithControl("z");
-  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
-  await pressWithControl("b");
-  await expect.poll(written).toBe("Big summer sale");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(canvas.surface()).toHaveFocus();
-  await pressWithControl("z");
-  await expect.poll(written).toEqual([{ text: "Big " }, { text: "summer", weight: 700 }, { text: " sale" }]);
-  await pressWithControl("z");
-  await expect.poll(() => canvas.designer.source).toBe(source);
-});
 
 test("undo goes back gesture by gesture in the text, from a tool beside it and after it was left, and redo all of it", async () => {
   const source = await open("Big");
@@ -365,25 +337,6 @@ test("says that a paste has more styles than a text may have, and a style that i
   await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}");
   await pressWithControl("i");
   await expect.element(page.getByText(/Select more, or give some the same style\.$/)).toBeVisible();
-});
-
-test("pastes bold and italic, and everything else as plain text", async () => {
-  await open("Old");
-  const html =
-    '<meta charset="utf-8"><b style="font-weight:normal"><p style="color:red;font-size:40px">A <strong>bold</strong>&nbsp;and <i>slanted</i></p><p>word</p></b><img src="x">';
-  paste({ "text/plain": "A bold\u00a0and slanted\nword", "text/html": html });
-  await expect
-    .poll(written)
-    .toEqual([
-      { text: "A " },
-      { text: "bold", weight: 700 },
-      { text: "\u00a0and " },
-      { text: "slanted", italic: true },
-      { text: "\nword" },
-    ]);
-  await pressWithControl("z");
-  await expect.poll(written).toBe("Old");
-  expect(canvas.ids()).toEqual(["title"]);
 });
 
 test("pastes the words of copied components", async () => {

@@ -87,35 +87,6 @@ const partOf = (document: unknown, id: string): unknown => {
   return Array.isArray(components) && components.find((one) => isJsonObject(one) && one["id"] === id);
 };
 
-test("two savers at the same moment keep the edits of both, as a draft", async () => {
-  const id = await create();
-  const [ana, ben] = [new Designing(id), new Designing(id)];
-  for (let round = 1; round <= 2; round += 1) {
-    ana.set("a", "x", round);
-    ben.set("b", "y", -round);
-    expect(await Promise.all([ana.saver.saveNow(), ben.saver.saveNow()])).toEqual([true, true]);
-  }
-  const draft = await draftOf(id);
-  expect(partOf(draft, "a")).toMatchObject({ x: 2, y: 0 });
-  expect(partOf(draft, "b")).toMatchObject({ x: 0, y: -2 });
-  expect(partOf(await client.getTemplateDocument(id), "a")).toMatchObject({ x: 0 });
-});
-
-test("undo after a merge takes back the own edit only", async () => {
-  const id = await create();
-  const [ana, ben] = [new Designing(id), new Designing(id)];
-  ana.set("a", "x", 10);
-  ben.set("b", "y", 20);
-  await ben.saver.saveNow();
-  await ana.saver.saveNow();
-  ana.undo();
-  expect(await ana.saver.saveNow()).toBe(true);
-
-  const draft = await draftOf(id);
-  expect([partOf(draft, "a"), partOf(draft, "b")]).toMatchObject([{ x: 0 }, { y: 20 }]);
-  expect(ana.source).toEqual(draft);
-});
-
 test("a part that both have changed is asked about, and nothing is written before", async () => {
   const id = await create();
   const [ana, ben] = [new Designing(id), new Designing(id)];

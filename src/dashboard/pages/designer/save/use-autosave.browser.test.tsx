@@ -180,18 +180,6 @@ test("names the refused component and its property, and selects it", async () =>
   await expect.poll(() => designer.selectedIds).toEqual(["badge"]);
 });
 
-test("merges another person's save into every state of undo", async () => {
-  const { served } = await open();
-  type("Mine");
-  served.saveByOther(cardOf("Hello", "#0b7d4f"));
-  await save();
-  await expect.element(status("Merged with a newer save.")).toBeVisible();
-  expect(designer.source).toEqual(cardOf("Mine", "#0b7d4f"));
-
-  designer.undo();
-  await expect.poll(() => designer.source).toEqual(cardOf("Hello", "#0b7d4f"));
-});
-
 test("takes over what another tab has saved, and keeps the selection and the own steps of undo", async () => {
   const { served } = await open();
   type("Mine");
