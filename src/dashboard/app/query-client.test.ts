@@ -1,19 +1,11 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { ClientError, type ClientFailure } from "#client/client-error.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const unreachable: ClientFailure = { kind: "unreachable" };
-const notServed: ClientFailure = {
-  kind: "refused",
-  status: 404,
-  msg: "no",
-  errors: [],
-  problems: [],
-  code: undefined,
-  retryAfterSeconds: undefined,
-  raw: "",
-};
+const notServed = refusedCall(404).failure;
 
 /** Counts the rail's probes after the first one ended in `probe` and another call in `call`; `undefined`: success. */
 async function countProbes(probe: ClientFailure | undefined, call: ClientFailure | undefined) {
@@ -45,7 +37,7 @@ test("probes the service at once after a call could not reach it", async () => {
 });
 
 test("probes the service at once after a call failed with a server error", async () => {
-  expect(await countProbes(undefined, { ...notServed, status: 500 })).toBe(2);
+  expect(await countProbes(undefined, refusedCall(500).failure)).toBe(2);
 });
 
 test("probes an unreachable service again after a call was answered", async () => {

@@ -1,5 +1,5 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
-import { ClientError } from "#client/client-error.ts";
 import { runCalls } from "./run-calls.ts";
 
 test("continues after a call that failed", async () => {
@@ -30,17 +30,12 @@ test("stops calling when it is aborted", async () => {
   expect(left).toEqual(ids.slice(called.length));
 });
 
-function refusal(status: number, retryAfterSeconds: number | undefined) {
-  const words = { msg: "busy", errors: [], problems: [], code: undefined, raw: "" };
-  return new ClientError({ kind: "refused", status, retryAfterSeconds, ...words });
-}
-
 test.each([429, 503])("calls again after the time that a %d asks for", async (status) => {
   const { signal } = new AbortController();
   let calls = 0;
   const call = async () => {
     calls += 1;
-    if (calls < 3) throw refusal(status, 0);
+    if (calls < 3) throw refusedCall(status, { retryAfterSeconds: 0 });
   };
   expect(await runCalls(["d0"], call, signal, () => undefined)).toMatchObject({ done: 1, failed: 0 });
   expect(calls).toBe(3);
@@ -55,7 +50,7 @@ test.each([
   let calls = 0;
   const call = async () => {
     calls += 1;
-    throw refusal(status, seconds);
+    throw refusedCall(status, { retryAfterSeconds: seconds });
   };
   expect(await runCalls(["d0"], call, signal, () => undefined)).toMatchObject({ done: 0, failed: 1 });
   expect(calls).toBe(1);

@@ -1,3 +1,4 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { afterEach, expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { ClientError, type ClientFailure } from "#client/client-error.ts";
@@ -60,18 +61,7 @@ test("asks a service that lacks the usage for it once", async () => {
   expect(calls.filter((path) => path === "/api/v1/usage")).toHaveLength(1);
 });
 
-function refused(status: number, code?: string): ClientFailure {
-  return {
-    kind: "refused",
-    status,
-    msg: "no",
-    errors: [],
-    problems: [],
-    code,
-    retryAfterSeconds: undefined,
-    raw: "",
-  };
-}
+const refused = (status: number, code?: string) => refusedCall(status, { code }).failure;
 
 test.each([
   [{ kind: "unreachable" }, "unreachable"],

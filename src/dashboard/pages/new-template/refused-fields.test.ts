@@ -1,27 +1,16 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
-import { ClientError } from "#client/client-error.ts";
 import type { Problem } from "#contract/problems.ts";
 import { toRefusedFields } from "./refused-fields.ts";
-
-function refusal(problems: Problem[]) {
-  return new ClientError({
-    kind: "refused",
-    status: 400,
-    msg: "The template is not valid.",
-    errors: [],
-    problems,
-    code: "invalid_request",
-    retryAfterSeconds: undefined,
-    raw: "",
-  });
-}
 
 const problem = (path: string): Problem => ({ path, code: "other", params: { text: `wrong ${path}` } });
 
 const document = { components: [{ id: "title", type: "TEXT" }] };
 
 test("shows problems at their fields, and lists the others with their parts", () => {
-  const failure = refusal(["name", "document.scaleFactor", "document.components[0].text"].map(problem));
+  const failure = refusedCall(400, {
+    problems: ["name", "document.scaleFactor", "document.components[0].text"].map(problem),
+  });
   const blank = toRefusedFields(failure, document, { hasSize: true });
   expect(blank.name).toMatch(/wrong name/);
   expect(blank.width).toMatch(/wrong document\.scaleFactor/);

@@ -1,20 +1,9 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
-import { ClientError } from "#client/client-error.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { adviseCapture, fieldOfFailure, startCommand } from "./capture-advice.ts";
 
-function refusalOf(msg: string, errors: string[]): ClientError {
-  return new ClientError({
-    kind: "refused",
-    status: 400,
-    msg,
-    errors,
-    problems: [],
-    code: undefined,
-    retryAfterSeconds: undefined,
-    raw: "",
-  });
-}
+const refusalOf = (msg: string, errors: string[]) => refusedCall(400, { msg, errors });
 
 const notAllowed =
   "may not be captured: The address is not allowed. The operator can allow a host with ALLOW_HOSTS";

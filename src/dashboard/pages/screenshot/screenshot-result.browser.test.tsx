@@ -1,7 +1,7 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
@@ -44,16 +44,8 @@ test("on a phone the result is scrolled into view, and again when it is there un
 test("says the reason of a failed capture once, in the reader's language", async () => {
   setLanguage("de", { "base/connection": connection, "base/language/problems": problems });
   const reason = 'The selector "#gone" matches no element of the page.';
-  const error = new ClientError({
-    kind: "refused",
-    status: 422,
-    msg: `The screenshot failed. ${reason}`,
-    errors: [reason],
-    problems: [],
-    code: "render_failed",
-    retryAfterSeconds: undefined,
-    raw: "",
-  });
+  const msg = `The screenshot failed. ${reason}`;
+  const error = refusedCall(422, { msg, errors: [reason], code: "render_failed" });
   await render(
     <CaptureFailed
       error={error}

@@ -1,3 +1,4 @@
+import { sampleConnection } from "#component-page/samples.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -8,15 +9,6 @@ import { useCapabilities } from "./capabilities.ts";
 import { NotOfferedOptionsNotice } from "./not-offered.tsx";
 
 afterEach(forgetEvidence);
-
-const connection = {
-  service: "remote",
-  baseUrl: "https://service.example",
-  getUrl: "https://service.example",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
 
 function Shown() {
   const queries = useQueryClient();
@@ -46,7 +38,9 @@ async function show(answer: (path: string) => Promise<Response>): Promise<void> 
     prefix: "",
     onAnswer: noteAnswer,
     fetch: async (input) =>
-      String(input).endsWith("/connection") ? Response.json(connection) : answer(String(input)),
+      String(input).endsWith("/connection")
+        ? Response.json({ ...sampleConnection, service: "remote" })
+        : answer(String(input)),
   });
   await drawOver(client, <Shown />);
 }

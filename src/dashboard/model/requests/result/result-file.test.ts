@@ -1,3 +1,4 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { downloadName, isFinalFailure } from "./result-file.ts";
@@ -21,16 +22,7 @@ test.each([
   [500, true, false],
   [503, false, false],
 ])("takes %i at a link for final: %s of our service, %s of another", (status, ofOurs, ofAnother) => {
-  const error = new ClientError({
-    kind: "refused",
-    status,
-    msg: "no",
-    errors: [],
-    problems: [],
-    code: undefined,
-    retryAfterSeconds: undefined,
-    raw: "",
-  });
+  const error = refusedCall(status);
   expect([isFinalFailure(error, true), isFinalFailure(error, false)]).toEqual([ofOurs, ofAnother]);
 });
 

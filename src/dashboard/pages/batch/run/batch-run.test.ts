@@ -1,21 +1,8 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { BatchRun, measurePace, type RunDependencies } from "./batch-run.ts";
 import { afterCorrection, afterReload, afterRetry, type RowState } from "../../../model/batches/row-state.ts";
-
-function refused(status: number, more: { retryAfterSeconds?: number; msg?: string } = {}): ClientError {
-  const { retryAfterSeconds, msg = `answered ${status}` } = more;
-  return new ClientError({
-    kind: "refused",
-    status,
-    msg,
-    errors: [],
-    problems: [],
-    code: undefined,
-    retryAfterSeconds,
-    raw: "",
-  });
-}
 
 const unreachable = new ClientError({ kind: "unreachable" });
 
@@ -103,7 +90,7 @@ test.each([429, 503])("a %d with Retry-After delays the run and does not fail th
   const run = start(4, {
     ...service.dependencies,
     send: async (row, key) => {
-      if (row === 1 && refusals-- > 0) throw refused(status, { retryAfterSeconds: 7 });
+      if (row === 1 && refusals-- > 0) throw refusedCall(status, { retryAfterSeconds: 7 });
       return send(row, key);
     },
   });
@@ -115,7 +102,7 @@ test.each([429, 503])("a %d with Retry-After delays the run and does not fail th
 
 test.each([
   ["the service does not answer", unreachable],
-  ["a gateway answers that the service is unavailable", refused(502)],
+  ["a gateway answers that the service is unavailable", refusedCall(502)],
 ])(
   "when %s, the run pauses with the reason and resumes automatically with the same key",
   async (_what, error) => {
@@ -163,7 +150,7 @@ test.each([401, 404])("a %d applies to every row, so the run pauses and no row f
   const run = start(5, {
     ...service.dependencies,
     inFlightMax: 1,
-    send: () => Promise.reject(refused(status)),
+    send: () => Promise.reject(refusedCall(status)),
   });
   await run.run();
   expect(run.phase).toMatchObject({ name: "paused", by: "refusal" });
@@ -176,7 +163,7 @@ test("a rejected row fails with the service's message, and the others continue",
   const run = start(3, {
     ...service.dependencies,
     send: async (row, key) => {
-      if (row === 1) throw refused(422, { msg: "The colour is none." });
+      if (row === 1) throw refusedCall(422, { msg: "The colour is none." });
       return send(row, key);
     },
   });
@@ -191,7 +178,7 @@ test("a stopped run does not wait for a late picture, and requests it again when
   const run: BatchRun = start(1, {
     ...service.dependencies,
     awaitPicture: async () => {
-      if (isLate) throw refused(503, { retryAfterSeconds: 600 });
+      if (isLate) throw refusedCall(503, { retryAfterSeconds: 600 });
       return { bytes: 10 };
     },
     // This clock never advances: the wait ends when it is aborted.
@@ -216,7 +203,7 @@ test("waits for a picture that is not ready, without sending the row again", asy
   const service = createDependencies({
     awaitPicture: async () => {
       asks += 1;
-      if (asks < 4) throw refused(503, { retryAfterSeconds: 5 });
+      if (asks < 4) throw refusedCall(503, { retryAfterSeconds: 5 });
       return { bytes: 1 };
     },
   });
@@ -335,7 +322,7 @@ test.each([404, 403, 500])(
     const { dependencies, sent } = createDependencies({
       hasIdempotencyKeys: false,
       awaitPicture: async () => {
-        if (!isThere) throw refused(status);
+        if (!isThere) throw refusedCall(status);
         return { bytes: 10 };
       },
     });

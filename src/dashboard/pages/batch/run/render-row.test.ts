@@ -1,3 +1,4 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
@@ -75,7 +76,7 @@ function createCalls(statuses: ReadonlyMap<string, string>) {
     calls,
     await: async ({ requestId }: { requestId: string }) => {
       calls.push(`await ${requestId}`);
-      if (statuses.get(requestId) === "422") throw refused(422);
+      if (statuses.get(requestId) === "422") throw refusedCall(422);
       return { bytes: 7 };
     },
     list: async (): Promise<ResultSummary[]> => {
@@ -92,19 +93,6 @@ function createCalls(statuses: ReadonlyMap<string, string>) {
       }));
     },
   };
-}
-
-function refused(status: number): ClientError {
-  return new ClientError({
-    kind: "refused",
-    status,
-    msg: `answered ${status}`,
-    errors: [],
-    problems: [],
-    code: undefined,
-    retryAfterSeconds: 1,
-    raw: "",
-  });
 }
 
 test("one wait and one list serve all rows that are done, with their warnings", async () => {
@@ -135,13 +123,13 @@ test("a row that the list does not have is awaited by its own link", async () =>
 });
 
 test("without a list every row is awaited by its own link", async () => {
-  const service = { ...createCalls(new Map()), list: () => Promise.reject(refused(403)) };
+  const service = { ...createCalls(new Map()), list: () => Promise.reject(refusedCall(403)) };
   const wait = createPictureWaits(service);
   expect(await Promise.all([wait(linkOf("a")), wait(linkOf("b"))])).toEqual([{ bytes: 7 }, { bytes: 7 }]);
 });
 
 test("pending rows get the answer of the one that was awaited, so that a stopped run need not wait", async () => {
-  const late = refused(503);
+  const late = refusedCall(503);
   const service = createCalls(new Map(["a", "b"].map((id) => [id, "202"])));
   const wait = createPictureWaits({ ...service, await: () => Promise.reject(late) });
   const outcomes = await Promise.allSettled([wait(linkOf("a")), wait(linkOf("b"))]);

@@ -1,3 +1,4 @@
+import { refusedCall } from "#component-page/refused-call.ts";
 import { readProblems } from "#client/read-problems.ts";
 import { expect, test } from "vitest";
 import { formatProblem } from "#contract/value-problem-words.ts";
@@ -7,16 +8,7 @@ import { findOptionProblems } from "../../../model/composition/option-problems.t
 import { toRenderProblems } from "./use-composed-render.ts";
 
 function refusedWith(errors: string[], problems?: Problem[]): ClientError {
-  return new ClientError({
-    kind: "refused",
-    status: 400,
-    msg: "The request is not valid.",
-    errors,
-    problems: readProblems(errors, problems),
-    code: "invalid_request",
-    retryAfterSeconds: undefined,
-    raw: "",
-  });
+  return refusedCall(400, { errors, problems: readProblems(errors, problems) });
 }
 
 const sent = [
