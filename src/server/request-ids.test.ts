@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { renderResultSchema } from "#contract/render.ts";
 import type { OpenedDatabase } from "#service/storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -47,8 +46,7 @@ async function payloadsOf(name: string): Promise<{ requestId?: string }[]> {
 
 test("a render has one id in its response, its record and the log lines of its job", async () => {
   const answer = await service.post("/api/v1/render", order);
-  const { requestId } = renderResultSchema.parse(await answer.json());
-
+  const { requestId } = await answer.json();
   expect(answer.headers.get("X-Request-Id")).toBe(requestId);
   await vi.waitUntil(() => lines.some((line) => line.requestId === requestId), { timeout: 20_000 });
   expect(lines.find((line) => line.requestId === requestId)?.message).toBe("background work failed");

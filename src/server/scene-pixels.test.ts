@@ -207,13 +207,10 @@ test("texts and charts in uploaded fonts have the same pixels in a render and in
   }
   const created = await service.post("/api/v2/my-templates", { name: "Type", document: uploadedScene });
   const { identifier } = (await created.json()) as { identifier: string };
-  const rendered = await service.post("/api/v1/render", { template: identifier });
-  const { href, requestId } = (await rendered.json()) as { href: string; requestId: string };
+  const { href, requestId } = await service.render("/api/v1/render", { template: identifier });
   const file = await service.call(href, { key: null });
   const pixels = PNG.sync.read(Buffer.from(await file.arrayBuffer()));
-  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
-    warnings: string[];
-  };
+  const detail = await service.resultOf(requestId);
   expect(detail.warnings).toEqual([]);
 
   const families = z.array(fontFamilySchema).parse(await (await service.call("/api/v1/fonts")).json());

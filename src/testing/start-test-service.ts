@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { keysOf } from "#contract/json.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { createdKeySchema } from "#contract/keys.ts";
+import { type RenderResult, renderResultSchema } from "#contract/render.ts";
+import { type ResultDetail, resultDetailSchema } from "#contract/request-records.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { createService } from "#service/app.ts";
 import type { ServiceDependencies } from "#service/service-dependencies.ts";
@@ -32,6 +36,13 @@ export interface TestService {
   put: SendJson;
   /** The identifier of a new template of the document. */
   createTemplate: (document: object, more?: object) => Promise<string>;
+  /** The text of a new key. */
+  createKey: (scopes: readonly string[], more?: object) => Promise<string>;
+  /** The response to an accepted request for a picture. */
+  render: (path: string, body: unknown, headers?: Record<string, string>) => Promise<RenderResult>;
+  /** The file at a link that needs no key. */
+  fileOf: (href: string) => Promise<Buffer>;
+  resultOf: (requestId: string) => Promise<ResultDetail>;
   objects: TestObjects;
   /** The service's clock, which only moves when the test moves it. */
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
@@ -121,9 +132,22 @@ export async function startTestService(
     createTemplate: async (document, more) => {
       const json = { name: "Card", document, ...more };
       const answer = await call("/api/v2/my-templates", { method: "POST", json });
-      if (answer.status !== 201) throw new Error(await answer.text());
-      return templateDetailSchema.parse(await answer.json()).identifier;
+      return templateDetailSchema.parse(await bodyOf(answer, 201)).identifier;
     },
+    createKey: async (scopes, more) => {
+      const json = { name: scopes.join(), scopes, ...more };
+      const answer = await call("/api/v2/keys", { method: "POST", json });
+      return createdKeySchema.parse(await bodyOf(answer, 201)).key ?? "";
+    },
+    render: async (path, json, headers = {}) =>
+      renderResultSchema.parse(await bodyOf(await call(path, { method: "POST", json, headers }), 200)),
+    fileOf: async (href) => {
+      const answer = await call(href, { key: null });
+      if (answer.status !== 200) throw new Error(await answer.text());
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    resultOf: async (requestId) =>
+      resultDetailSchema.parse(await bodyOf(await call(`/api/v2/results/${requestId}`), 200)),
     objects,
     clock,
     errors,
@@ -135,6 +159,18 @@ export async function startTestService(
       await objects.remove();
     },
   };
+}
+
+async function bodyOf(answer: Response, status: number): Promise<unknown> {
+  if (answer.status !== status) throw new Error(await answer.text());
+  return answer.json();
+}
+
+/** The body of a refusal, whose status is that of the response. */
+export async function refusalOf(answer: Response) {
+  const body = errorBodySchema.parse(await answer.json());
+  if (body.status !== answer.status) throw new Error(`${answer.status} has the status ${body.status}`);
+  return body;
 }
 
 /** As a service keeps them that has made its own, in memory. */

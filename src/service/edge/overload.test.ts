@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -135,11 +134,7 @@ test("finishes renders while the pictures of others never arrive", async () => {
 
 test("accepts and finishes the renders of one key while another has filled the queue", async () => {
   const { service, release } = await startHeld({ rendersWaitingMax: 4 });
-  const makeKey = async (name: string) => {
-    const body = { name, scopes: ["render", "results:read"] };
-    const made = await service.post("/api/v2/keys", body);
-    return z.object({ key: z.string() }).parse(await made.json()).key;
-  };
+  const makeKey = (name: string) => service.createKey(["render", "results:read"], { name });
   const [loud, quiet] = await Promise.all(["Loud", "Quiet"].map(makeKey));
   const post = (key = "", title: string) =>
     service.call("/api/v1/render", { method: "POST", key, json: card(title) });

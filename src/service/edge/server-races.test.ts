@@ -6,7 +6,6 @@ import * as z from "zod";
 import { assetSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
-import { renderResultSchema } from "#contract/render.ts";
 import { deliverySchema } from "#contract/request-records.ts";
 import { webhookSchema } from "#contract/webhooks.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -132,8 +131,10 @@ test("a paused webhook is resumed by one process for all, without a second attem
   await setPaused(here, true);
   const ids: string[] = [];
   for (let index = 0; index < 8; index += 1) {
-    const answer = await here.post("/api/v1/render", { template: "card", data: { title: String(index) } });
-    const { requestId, href } = renderResultSchema.parse(await answer.json());
+    const { requestId, href } = await here.render("/api/v1/render", {
+      template: "card",
+      data: { title: String(index) },
+    });
     await here.call(href, { key: null });
     ids.push(requestId);
   }
@@ -188,11 +189,9 @@ test("a picture is stored once by two processes at once, and never deleted under
 });
 
 test("answers links, details and other lists while searches of one caller take all their time", async () => {
-  const made = await here.post("/api/v1/render", { template: "card", data: { title: "one" } });
-  const { href } = renderResultSchema.parse(await made.json());
+  const { href } = await here.render("/api/v1/render", { template: "card", data: { title: "one" } });
   expect((await here.call(href, { key: null })).status).toBe(200);
-  const answer = await here.post("/api/v2/keys", { name: "Other", scopes: ["templates:read"] });
-  const { key } = z.object({ key: z.string() }).parse(await answer.json());
+  const key = await here.createKey(["templates:read"]);
   const held = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const locked = database.db.transaction(async (transaction) => {

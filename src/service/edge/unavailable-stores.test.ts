@@ -54,9 +54,7 @@ test("an unavailable object store is 503 for its files, and other calls succeed"
     },
     resultWaitMs: 20_000,
   });
-  const { href } = (await (await service.post("/api/v1/render", { template: "card" })).json()) as {
-    href: string;
-  };
+  const { href } = await service.render("/api/v1/render", { template: "card" });
   expect((await service.call(href, { key: null })).status).toBe(200);
   faults.isAway = true;
   const answer = await service.call(href, { key: null });
@@ -69,9 +67,7 @@ test("a stopping service ends waiting links with Retry-After and accepts no jobs
   const renderer = createWatchedRenderer();
   const service = await started({ createRenderer: renderer.createRenderer, resultWaitMs: 60_000 });
   const paint = renderer.hold();
-  const { href } = (await (await service.post("/api/v1/render", { template: "card" })).json()) as {
-    href: string;
-  };
+  const { href } = await service.render("/api/v1/render", { template: "card" });
   const waiting = service.call(href, { key: null });
   service.leave();
   await expectAway(await waiting);

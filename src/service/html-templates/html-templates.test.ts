@@ -43,16 +43,13 @@ interface Rendered {
 }
 
 async function rendered(body: Record<string, unknown>, by = service): Promise<Rendered> {
-  const accepted = await by.post("/api/v2/render", { template, ...body });
-  expect(accepted.status).toBe(200);
-  const { requestId, href } = (await accepted.json()) as { requestId: string; href: string };
+  const { requestId, href } = await by.render("/api/v2/render", { template, ...body });
   const answer = await by.call(href, { key: null });
   return { answer, requestId, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
 async function warningsOf(requestId: string, by = service): Promise<string[]> {
-  const detail = await by.call(`/api/v2/results/${requestId}`);
-  return ((await detail.json()) as { warnings: string[] }).warnings;
+  return (await by.resultOf(requestId)).warnings ?? [];
 }
 
 async function colorOf(bytes: Buffer): Promise<string> {
@@ -289,7 +286,7 @@ describe("a render", () => {
     expect(link.headers.get("content-type")).toBe("application/pdf");
     const id = await created(service, { ...card, outputFormat: "pdf" });
     for (const path of ["/api/v1/render", "/api/v1/images", "/api/v2/render"]) {
-      const { href } = (await (await service.post(path, { template: id })).json()) as { href: string };
+      const { href } = await service.render(path, { template: id });
       expect(href).toMatch(/\.pdf$/);
       const answer = await service.call(href, { key: null });
       expect(

@@ -42,13 +42,9 @@ async function colorsOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 async function rendered(path: string, body: Record<string, unknown>) {
-  const accepted = await service.post(path, { template, ...body });
-  expect(accepted.status).toBe(200);
-  const { requestId, href } = (await accepted.json()) as { requestId: string; href: string };
+  const { requestId, href } = await service.render(path, { template, ...body });
   const answer = await service.call(href, { key: null });
-  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
-    warnings: string[];
-  };
+  const detail = await service.resultOf(requestId);
   return { colors: await colorsOf(new Uint8Array(await answer.arrayBuffer())), warnings: detail.warnings };
 }
 

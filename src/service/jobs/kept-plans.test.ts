@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
@@ -25,7 +24,7 @@ const plannedFirst = 5;
 test("plans the statements of a usual render once and not for each render", async () => {
   for (let number = 1; number <= plannedFirst + 3; number += 1) {
     const body = { template: "card", changes: [{ id: "title", text: `Card ${number}` }] };
-    const { href } = renderResultSchema.parse(await (await service.post("/api/v1/render", body)).json());
+    const { href } = await service.render("/api/v1/render", body);
     expect((await service.call(new URL(href).pathname)).status).toBe(200);
   }
   const { rows } = await database.pool.query<{ planned: number; kept: number }>(

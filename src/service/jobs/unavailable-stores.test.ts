@@ -88,9 +88,7 @@ test("keeps retrying an accepted render, and waits for an uploaded picture, unti
   await vi.waitUntil(() => store.refusedGets >= 1, patience);
   store.refusesGets = false;
   expect((await service.call(href, { key: null })).status).toBe(200);
-  const result = z
-    .object({ warnings: z.array(z.string()) })
-    .parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
+  const result = z.object({ warnings: z.array(z.string()) }).parse(await service.resultOf(requestId));
   expect(result.warnings).toEqual([]);
   expect(service.errors).toEqual([]);
 });
@@ -203,7 +201,7 @@ describe("a render that fails for good", () => {
       ["/api/v1/pdf", { url: "http://93.184.215.14/", webhookUrl, webhookOn: "end" }],
     ] as const;
     for (const [path, request] of calls) {
-      const { requestId, href } = renderResultSchema.parse(await (await service.post(path, request)).json());
+      const { requestId, href } = await service.render(path, request);
       const answer = await service.call(href, { key: null });
       expect([path, answer.status]).toEqual([path, 422]);
       const { errors } = errorBodySchema.parse(await answer.json());

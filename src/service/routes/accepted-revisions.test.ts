@@ -29,11 +29,6 @@ async function created(service: TestService): Promise<{ identifier: string; prev
   return (await answer.json()) as { identifier: string; preview: string };
 }
 
-async function accepted(service: TestService, template: string): Promise<string> {
-  const answer = await service.post("/api/v1/render", { template });
-  return ((await answer.json()) as { href: string }).href;
-}
-
 async function colorOf(service: TestService, address: string): Promise<number[]> {
   const answer = await service.call(address, { key: null });
   expect(answer.status).toBe(200);
@@ -46,13 +41,16 @@ test("a picture that waits through a replacement, a deletion and a restart is of
   const first = await startTestService({ database, objects, roles: ["api"] });
   const replaced = await created(first);
   const deleted = await created(first);
-  const links = [await accepted(first, replaced.identifier), await accepted(first, deleted.identifier)];
+  const links = [
+    (await first.render("/api/v1/render", { template: replaced.identifier })).href,
+    (await first.render("/api/v1/render", { template: deleted.identifier })).href,
+  ];
   for (const background of ["#00ff00", "#0000ff"]) {
     const answer = await first.put(`${path}/${replaced.identifier}`, draft(background));
     expect(answer.status).toBe(200);
   }
   expect((await first.call(`${path}/${deleted.identifier}`, { method: "DELETE" })).status).toBe(204);
-  const later = await accepted(first, replaced.identifier);
+  const later = (await first.render("/api/v1/render", { template: replaced.identifier })).href;
   await first.stop();
 
   const second = await startTestService({ database, objects, resultWaitMs: 20_000 });

@@ -26,8 +26,7 @@ test("usage counts every request ever made, and deleting its result does not low
     return usage.credits.used;
   };
   const before = await used();
-  const answer = await service.post("/api/v1/render", { template: "card" });
-  const { requestId } = (await answer.json()) as { requestId: string };
+  const { requestId } = await service.render("/api/v1/render", { template: "card" });
   expect(await used()).toBe(before + 1);
   await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
   expect(await used()).toBe(before + 1);
@@ -35,8 +34,7 @@ test("usage counts every request ever made, and deleting its result does not low
 
 test("each caller has preferences of its own, which are empty at first", async () => {
   const path = "/api/v2/preferences";
-  const made = await service.post("/api/v2/keys", { name: "Shop", scopes: ["templates:read"] });
-  const { key } = (await made.json()) as { key: string };
+  const key = await service.createKey(["templates:read"]);
   const read = async (options = {}) => (await service.call(path, options)).json();
   const kept = { favourites: ["card"], views: [{ name: "Failed", search: "?status=failed" }] };
   expect(await read()).toEqual({ favourites: [], views: [] });

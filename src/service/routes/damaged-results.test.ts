@@ -19,8 +19,7 @@ afterAll(async () => {
 const body = { template: "card", changes: [{ id: "title", text: "Cut off" }] };
 
 async function render(): Promise<string> {
-  const answer = await service.post("/api/v1/render", body);
-  const { href } = (await answer.json()) as { href: string };
+  const { href } = await service.render("/api/v1/render", body);
   expect((await service.call(href)).status).toBe(200);
   return href;
 }

@@ -1,8 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { errorBodySchema } from "#contract/errors.ts";
-import { renderResultSchema } from "#contract/render.ts";
 import {
   deliveryDetailSchema,
   deliverySchema,
@@ -17,6 +15,7 @@ import {
   testPublicUrl,
   testWebhookSecret,
   type TestService,
+  refusalOf,
 } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -45,14 +44,8 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-async function render(
-  webhookUrl: string,
-  path = "/api/v1/render",
-): Promise<{ requestId: string; href: string }> {
-  const answer = await service.post(path, { template: "card", webhookUrl });
-  expect(answer.status).toBe(200);
-  return renderResultSchema.parse(await answer.json());
-}
+const render = (webhookUrl: string, path = "/api/v1/render") =>
+  service.render(path, { template: "card", webhookUrl });
 
 async function list(query: string): Promise<Delivery[]> {
   return z.array(deliverySchema).parse(await (await service.call(`/api/v2/deliveries?${query}`)).json());
@@ -68,12 +61,6 @@ async function deliveryOf(requestId: string, attempts: number): Promise<Delivery
     },
     { timeout: 30_000, interval: 20 },
   );
-}
-
-async function refusal(answer: Response) {
-  const error = errorBodySchema.parse(await answer.json());
-  expect(error.status).toBe(answer.status);
-  return error;
 }
 
 describe("a finished render", () => {
@@ -113,8 +100,7 @@ describe("a finished render", () => {
   });
 
   test("without a webhook enqueues no delivery", async () => {
-    const answer = await service.post("/api/v1/render", { template: "card" });
-    const { requestId, href } = renderResultSchema.parse(await answer.json());
+    const { requestId, href } = await service.render("/api/v1/render", { template: "card" });
     await service.call(href, { key: null });
     expect(await list(`request=${requestId}`)).toEqual([]);
   });
@@ -164,7 +150,7 @@ describe("a failed attempt", () => {
     expect(await list(`request=${good.requestId}&failedSince=2026-01-01`)).toEqual([]);
     for (const wrong of ["yesterday", "2026-02-31"]) {
       const answer = await service.call(`/api/v2/deliveries?failedSince=${wrong}`);
-      const [error] = (await refusal(answer)).errors;
+      const [error] = (await refusalOf(answer)).errors;
       expect(error).toMatch(/^failedSince: must be an ISO 8601 date or date-time .* that exists, such as /);
     }
   });
@@ -213,7 +199,7 @@ describe("POST /api/v2/deliveries/{id}/send", () => {
   });
 
   test.each(["unknown", "3fa85f64-5717-4562-b3fc-2c963f66afa6"])("404 for %s", async (id) => {
-    expect(await refusal(await send(id))).toMatchObject({ status: 404, msg: "Delivery not found" });
+    expect(await refusalOf(await send(id))).toMatchObject({ status: 404, msg: "Delivery not found" });
   });
 });
 
@@ -287,14 +273,14 @@ describe("GET /api/v2/deliveries", () => {
       fileName: "Überblick",
       metadata: { customer: "Ána Muñoz" },
     };
-    const { requestId } = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    const { requestId } = await service.render("/api/v2/render", body);
     const { identifier } = await deliveryOf(requestId, 1);
     const created = await service.post("/api/v2/webhooks", {
       url: receiver.url("global.test", "/answer/of-all"),
       actions: ["RENDER_COMPLETE"],
     });
     const { identifier: webhookId } = z.object({ identifier: z.string() }).parse(await created.json());
-    const second = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    const second = await service.render("/api/v2/render", body);
     await vi.waitFor(async () => expect(await list(`request=${second.requestId}`)).toHaveLength(2), {
       timeout: 30_000,
       interval: 20,
@@ -314,8 +300,7 @@ describe("GET /api/v2/deliveries", () => {
   });
 
   test("shows and finds origins only, and no answers of receivers, without the scope of webhooks", async () => {
-    const made = await service.post("/api/v2/keys", { name: "Reader", scopes: ["results:read"] });
-    const { key } = z.object({ key: z.string() }).parse(await made.json());
+    const key = await service.createKey(["results:read"]);
     const readAs = async (path: string): Promise<unknown> =>
       (await service.call(`/api/v2/deliveries${path}`, { key })).json();
     const webhookUrl = receiver.url("bad.test", "/flood/s3cret-path?token=s3cret");
@@ -341,11 +326,11 @@ describe("GET /api/v2/deliveries", () => {
 test("a webhook's address is rejected where its name resolves to a private address", async () => {
   const webhookUrl = "http://inside.example/hook";
   for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
-    const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
+    const error = await refusalOf(await service.post(path, { template: "card", webhookUrl }));
     expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
     expect(error.errors[0]).toMatch(/^webhookUrl: /);
   }
-  const error = await refusal(
+  const error = await refusalOf(
     await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_COMPLETE"] }),
   );
   expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
@@ -396,9 +381,7 @@ describe("webhooks of the service", () => {
   test("get what is sent again by hand at their present address", async () => {
     const url = receiver.url("global.test", "/gone/typo");
     const { identifier } = await added({ url, actions: ["RENDER_COMPLETE"] });
-    const { requestId } = renderResultSchema.parse(
-      await (await service.post("/api/v1/render", { template: "card" })).json(),
-    );
+    const { requestId } = await service.render("/api/v1/render", { template: "card" });
     const failed = await deliveryOf(requestId, 1);
     const moved = receiver.url("global.test", "/answer/mended");
     await change(identifier, { url: moved });
@@ -464,8 +447,7 @@ describe("webhooks of the service", () => {
   test("receive nothing more once they are removed", async () => {
     const url = receiver.url("bad.test", "/fail/9");
     const { identifier } = await added({ url, actions: ["RENDER_COMPLETE"] });
-    const answer = await service.post("/api/v1/render", { template: "card" });
-    const { requestId } = renderResultSchema.parse(await answer.json());
+    const { requestId } = await service.render("/api/v1/render", { template: "card" });
     expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "pending" });
     expect((await remove(identifier)).status).toBe(204);
     const [ended] = await list(`request=${requestId}`);
@@ -482,7 +464,7 @@ describe("webhooks of the service", () => {
     [{ url: "http://good.test/", actions: ["RENDER_LOST"] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
     [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
   ])("400 for %j", async (body, message) => {
-    expect((await refusal(await add(body))).errors[0]).toMatch(message);
+    expect((await refusalOf(await add(body))).errors[0]).toMatch(message);
   });
 
   test("move to another address, unless another webhook has it", async () => {
@@ -514,11 +496,10 @@ describe("webhooks of the service", () => {
       });
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1) {
-        const answer = await service.post("/api/v1/render", {
+        const { requestId, href } = await service.render("/api/v1/render", {
           template: "card",
           data: { title: String(index) },
         });
-        const { requestId, href } = renderResultSchema.parse(await answer.json());
         await service.call(href, { key: null });
         ids.push(requestId);
       }
@@ -609,7 +590,7 @@ describe("webhooks of the service", () => {
       [{ actions: [] }, /^actions: must name at least one/],
     ])("400 for the change %j", async (body, message) => {
       const { identifier } = await pausedWith(0, "/answer");
-      expect((await refusal(await change(identifier, body))).errors[0]).toMatch(message);
+      expect((await refusalOf(await change(identifier, body))).errors[0]).toMatch(message);
     });
   });
 

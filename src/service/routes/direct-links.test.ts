@@ -64,7 +64,7 @@ describe("a direct link with the key", () => {
     expect(headers.get("cache-control")).toBe("private, max-age=0, stale-while-revalidate=60");
     const id = headers.get("x-request-id") ?? "";
     expect(id).toMatch(uuid);
-    const detail = (await (await service.call(`/api/v2/results/${id}`)).json()) as Record<string, unknown>;
+    const detail = await service.resultOf(id);
     expect(detail).toMatchObject({
       status: "200",
       templateIdentifier: "card",
@@ -150,7 +150,7 @@ describe("a direct link with the key", () => {
   test("shares a picture that a render has stored, and outlives that render's short life", async () => {
     const changes = [{ id: "title", text: "Short life" }];
     const body = { template: "card", outputFormat: "png", changes, expires: 10 };
-    const short = (await (await service.post("/api/v2/render", body)).json()) as { href: string };
+    const short = await service.render("/api/v2/render", body);
     expect((await service.call(short.href)).status).toBe(200);
     const painted = renderer.orders.length;
     await picture("/direct/card.png?title.text=Short%20life");
@@ -174,7 +174,7 @@ describe("a direct link with the key", () => {
   test("names components that the template does not have as warnings on its record", async () => {
     const { headers } = await picture("/direct/card.png?titel.text=Hello");
     const id = headers.get("x-request-id") ?? "";
-    const detail = (await (await service.call(`/api/v2/results/${id}`)).json()) as { warnings: string[] };
+    const detail = await service.resultOf(id);
     expect(detail.warnings).toEqual(["no component 'titel'; did you mean 'title'?"]);
   });
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderResultSchema } from "#contract/render.ts";
-import { resultDetailSchema } from "#contract/request-records.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { RenderError } from "../rendering/render-pool.ts";
@@ -36,18 +34,12 @@ beforeEach(() => {
 const storedResults = () => service.objects.keys().filter((key) => key.startsWith("results/"));
 
 async function rendered(body: Record<string, unknown>) {
-  const answer = await service.post("/api/v2/render", { template: "card", ...body });
-  expect(answer.status).toBe(200);
-  return renderResultSchema.parse(await answer.json());
+  return service.render("/api/v2/render", { template: "card", ...body });
 }
 
 async function fileOf(href: string) {
   const answer = await service.call(href, { key: null });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-
-async function detailOf(requestId: string) {
-  return resultDetailSchema.parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
 }
 
 describe("equal requests while the first is in progress", () => {
@@ -67,7 +59,7 @@ describe("equal requests while the first is in progress", () => {
     expect(new Set(files.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
     expect(renderer.orders).toHaveLength(1);
     expect(storedResults()).toHaveLength(stored + 1);
-    const { timings, bytes } = await detailOf(results.at(-1)?.requestId ?? "");
+    const { timings, bytes } = await service.resultOf(results.at(-1)?.requestId ?? "");
     expect(bytes).toBe(files[0]?.bytes.byteLength);
     expect(timings).toMatchObject({ paintMs: null, totalMs: 0 });
   });
@@ -84,9 +76,9 @@ describe("equal requests while the first is in progress", () => {
     release();
     expect((await fileOf(second.href)).status).toBe(200);
     expect(renderer.orders).toHaveLength(1);
-    const { warnings, fileName, expiresAt } = await detailOf(first.requestId);
+    const { warnings, fileName, expiresAt } = await service.resultOf(first.requestId);
     expect({ warnings, fileName, expiresAt }).toEqual({ warnings: [] });
-    expect(await detailOf(second.requestId)).toMatchObject({
+    expect(await service.resultOf(second.requestId)).toMatchObject({
       warnings: ["no component 'titel'; did you mean 'title'?"],
       fileName: "second",
       metadata: { order: 2 },
@@ -133,7 +125,7 @@ describe("equal requests while the first is in progress", () => {
     release();
     for (const { href, requestId } of results) {
       expect((await fileOf(href)).status).toBe(200);
-      expect((await detailOf(requestId)).warnings).toEqual([
+      expect((await service.resultOf(requestId)).warnings).toEqual([
         "the picture of 'photo' could not be loaded from asset:not-there.png: There is no such asset.",
       ]);
     }
@@ -175,7 +167,7 @@ test("a failed render fails for all that wait for the same picture, and a later 
       code: "render_failed",
       errors: ["The picture could not be painted."],
     });
-    expect(await detailOf(requestId)).toMatchObject({
+    expect(await service.resultOf(requestId)).toMatchObject({
       status: "422",
       failure: "The picture could not be painted.",
     });
@@ -197,6 +189,6 @@ test("results are deleted at the configured retention, and their links answer 41
   expect((await fileOf(href)).status).toBe(200);
   service.clock.advanceSeconds(1);
   expect((await fileOf(href)).status).toBe(410);
-  const { status, deletedAt } = await detailOf(requestId);
+  const { status, deletedAt } = await service.resultOf(requestId);
   expect({ status, deletedAt }).toEqual({ status: "200", deletedAt: service.clock.now().toISOString() });
 });

@@ -230,15 +230,6 @@ async function known(name: EndpointName): Promise<Response> {
   return service.call(address, { ...options, headers: { "If-None-Match": tag } });
 }
 
-interface Rendered {
-  requestId: string;
-  href: string;
-}
-
-async function rendered(path: string, body: object): Promise<Rendered> {
-  return (await (await service.post(path, body)).json()) as Rendered;
-}
-
 const template = "product-update";
 const failingChanges = [{ id: "title", text: failingText }];
 
@@ -346,18 +337,19 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
   getResultFile: {
     410: async () => {
-      const { requestId, href } = await rendered("/api/v1/render", { template });
+      const { requestId, href } = await service.render("/api/v1/render", { template });
       await deleted(requestId);
       return service.call(href, { key: null });
     },
     422: async () => {
-      const { href } = await rendered("/api/v1/render", { template, changes: failingChanges });
+      const { href } = await service.render("/api/v1/render", { template, changes: failingChanges });
       return service.call(href, { key: null });
     },
   },
   directLink: {
     410: async () => {
-      const { href } = await rendered("/api/v2/direct-links", { template, expires: 1 });
+      const link = await service.post("/api/v2/direct-links", { template, expires: 1 });
+      const { href } = await link.json();
       service.clock.advanceSeconds(2);
       return service.call(href, { key: null });
     },

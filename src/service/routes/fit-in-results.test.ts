@@ -1,6 +1,5 @@
 /** Whether the texts of a render fit: in its result, and beside the picture itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resultDetailSchema } from "#contract/request-records.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -26,15 +25,9 @@ const long = "A headline that is too long for its box";
 const cut = "the text of component 'title' does not fit its box and is cut";
 
 async function render(body: object) {
-  const accepted = await service.post("/api/v2/render", { template, ...body });
-  const { requestId, href } = await accepted.json();
+  const { requestId, href } = await service.render("/api/v2/render", { template, ...body });
   await service.call(href, { key: null });
-  return detailOf(requestId);
-}
-
-async function detailOf(requestId: string) {
-  const answer = await service.call(`/api/v2/results/${requestId}`);
-  return resultDetailSchema.parse(await answer.json());
+  return service.resultOf(requestId);
 }
 
 const warningsIn = ({ headers }: Response): unknown =>

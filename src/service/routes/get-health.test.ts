@@ -25,8 +25,7 @@ test("counts what waits and what failed in the last 24 hours, and forgets older 
   const idle = await readHealth(service);
   expect(idle.failures).toMatchObject({ requests: 0, failedRequests: 0, failedDeliveries: 0 });
 
-  const answer = await service.post("/api/v1/render", { template: "card" });
-  const { requestId } = (await answer.json()) as { requestId: string };
+  const { requestId } = await service.render("/api/v1/render", { template: "card" });
   await service.post("/api/v1/render", { template: "card", changes: [] });
   await failRequest(database.db, requestId, {
     finishedAt: service.clock.now(),

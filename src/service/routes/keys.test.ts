@@ -3,11 +3,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { writeActingPerson } from "#contract/acting-person.ts";
-import { errorBodySchema } from "#contract/errors.ts";
 import { type CreatedKey, createdKeySchema, type Key, keySchema } from "#contract/keys.ts";
-import { resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
+import { resultPageSchema } from "#contract/request-records.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
+import { startTestService, testKey, type TestService, refusalOf } from "#testing/start-test-service.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 
@@ -46,12 +45,6 @@ const post = (path: string, body: unknown, key: string, on = service) =>
   on.call(path, { method: "POST", key, json: body });
 
 const usage = (key: string, on = service) => on.call("/api/v1/usage", { key });
-
-async function refusalOf(answer: Response) {
-  const { status, code, msg, errors } = errorBodySchema.parse(await answer.json());
-  expect(status).toBe(answer.status);
-  return { status, code, msg, errors };
-}
 
 async function listed(on = service): Promise<Key[]> {
   const answer = await on.call("/api/v2/keys?size=50");
@@ -274,8 +267,7 @@ describe("a key that is limited to templates", () => {
   beforeAll(async () => {
     ({ key } = await create({ name: "Card only", scopes: ["admin"], templates: ["card"] }));
     const rendered = async (template: string) =>
-      ((await (await service.post("/api/v1/render", { template })).json()) as { requestId: string })
-        .requestId;
+      (await service.render("/api/v1/render", { template })).requestId;
     own = await rendered("card");
     const copied = await service.post("/api/v2/my-templates/card/duplicate", {});
     foreign = await rendered(((await copied.json()) as { identifier: string }).identifier);
@@ -369,8 +361,7 @@ test("a request names the key or the person that made it, and the history finds 
     await service.post("/api/v1/render", { template: "card" }, { "X-Acting-Person": person }),
   );
   const byRoot = await idOf(await service.post("/api/v1/render", { template: "card" }));
-  const makerOf = async (id: string) =>
-    resultDetailSchema.parse(await (await service.call(`/api/v2/results/${id}`)).json()).madeBy;
+  const makerOf = async (id: string) => (await service.resultOf(id)).madeBy;
   expect(await makerOf(byKey)).toEqual({ kind: "key", identifier, name: "Newsletter" });
   expect(await makerOf(byPerson)).toEqual({ kind: "person", identifier: "7", name: "Ann" });
   expect(await makerOf(byRoot)).toEqual({ kind: "root" });

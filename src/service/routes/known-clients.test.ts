@@ -37,23 +37,10 @@ afterAll(async () => {
   await pages.close();
 });
 
-interface Rendered {
-  requestId: string;
-  href: string;
-}
-
-async function rendered(path: string, body: unknown): Promise<Rendered> {
-  const answer = await service.post(path, body);
-  expect([answer.status, path]).toEqual([200, path]);
-  return (await answer.json()) as Rendered;
-}
-
 /** A digest of the picture's bytes; equal pictures have equal names. */
-async function pictureOf({ href }: Rendered): Promise<string> {
-  const answer = await service.call(href, { key: null });
-  expect(answer.status).toBe(200);
+async function pictureOf({ href }: { href: string }): Promise<string> {
   return createHash("sha256")
-    .update(Buffer.from(await answer.arrayBuffer()))
+    .update(await service.fileOf(href))
     .digest("hex");
 }
 
@@ -81,13 +68,16 @@ describe("a dictionary", () => {
   const fields = ["changesDictionary", "mergeFields", "data"] as const;
   test.each(fields)("is read alike in %s: flat, nested, and as JSON text", async (field) => {
     const wanted = await pictureOf(
-      await rendered("/api/v2/render", { template: "card", changes: [{ id: "title", ...nested.title }] }),
+      await service.render("/api/v2/render", {
+        template: "card",
+        changes: [{ id: "title", ...nested.title }],
+      }),
     );
     const spellings = [flat, nested, JSON.stringify(flat), ` ${JSON.stringify(nested)}`];
     for (const [index, spelling] of spellings.entries()) {
       const body = { template: "card", [field]: spelling, metadata: '{"order":7}' };
       const path = (["/api/v1/render", "/api/v1/images", "/api/v2/render"] as const)[index % 3] ?? "";
-      expect([index, await pictureOf(await rendered(path, body))]).toEqual([index, wanted]);
+      expect([index, await pictureOf(await service.render(path, body))]).toEqual([index, wanted]);
       const link = await service.post("/api/v2/direct-links", { template: "card", [field]: spelling });
       const { href } = (await link.json()) as { href: string };
       expect([index, new URL(href).searchParams.get("title.text")]).toEqual([index, "Same"]);
@@ -104,8 +94,8 @@ describe("a dictionary", () => {
       changes: JSON.stringify([{ id: "photo", src }]),
       metadata: '{"from":"https:\\/\\/ann:s3cret@client.test\\/"}',
     };
-    const { requestId, href } = await rendered("/api/v1/render", body);
-    await pictureOf({ requestId, href });
+    const { requestId, href } = await service.render("/api/v1/render", body);
+    await pictureOf({ href });
     const detail = await (await service.call(`/api/v2/results/${requestId}`)).text();
     expect(detail).not.toMatch(/s3cret|base64/);
     expect(JSON.parse(detail)).toMatchObject({ request: { changes: [{ id: "photo" }] }, warnings: [] });
@@ -175,9 +165,9 @@ test("results are sorted in Spring's form, and by nothing that is unknown", asyn
     const { content } = (await answer.json()) as { content: { identifier: string }[] };
     return content.map(({ identifier }) => identifier);
   };
-  await rendered("/api/v1/render", { template: "card", batchName: "sorted" });
+  await service.render("/api/v1/render", { template: "card", batchName: "sorted" });
   service.clock.advanceSeconds(1);
-  await rendered("/api/v1/render", { template: "tall", batchName: "sorted" });
+  await service.render("/api/v1/render", { template: "tall", batchName: "sorted" });
   const newest = await idsOf("batch=sorted");
   expect(newest).toHaveLength(2);
   for (const sort of ["createdAt,desc", "CREATED,asc", "width,sideways", ",,", "name&sort=createdAt,DESC"])
@@ -199,8 +189,8 @@ test.each(["/api/v1/render", "/api/v1/images"])(
       batchName: "moved",
       metadata: { order: 7 },
     };
-    const wanted = await pictureOf(await rendered("/api/v2/render", body));
-    const moved = await rendered(path, body);
+    const wanted = await pictureOf(await service.render("/api/v2/render", body));
+    const moved = await service.render(path, body);
     expect(await pictureOf(moved)).toBe(wanted);
     const answer = await service.call(moved.href, { key: null });
     expect(answer.headers.get("content-disposition")).toContain('filename="moved.jpg"');
@@ -208,7 +198,7 @@ test.each(["/api/v1/render", "/api/v1/images"])(
 );
 
 test.each([null, ""])("optional fields that a client fills with %j count as absent", async (nothing) => {
-  const plain = await pictureOf(await rendered("/api/v2/render", { template: "card" }));
+  const plain = await pictureOf(await service.render("/api/v2/render", { template: "card" }));
   const filled = {
     template: "card",
     changes: nothing,
@@ -226,9 +216,9 @@ test.each([null, ""])("optional fields that a client fills with %j count as abse
     outputFormat: nothing,
   };
   for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"])
-    expect(await pictureOf(await rendered(path, filled))).toBe(plain);
+    expect(await pictureOf(await service.render(path, filled))).toBe(plain);
   const unset = { ...filled, changes: [{ id: "title", text: null }] };
-  expect(await pictureOf(await rendered("/api/v2/render", unset))).toBe(plain);
+  expect(await pictureOf(await service.render("/api/v2/render", unset))).toBe(plain);
   expect(await templatesOf("name=&tags=&page=&size=")).toHaveLength(4);
 });
 
@@ -244,8 +234,8 @@ test("templates, fonts and a result's detail have the fields that generated clie
     createdAt: expect.any(String),
   });
   const body = { template: "card", changes: [{ id: "title", text: "Detail" }], metadata: { order: 7 } };
-  const { requestId } = await rendered("/api/v1/render", body);
-  const detail = await (await service.call(`/api/v2/results/${requestId}`)).json();
+  const { requestId } = await service.render("/api/v1/render", body);
+  const detail = await service.resultOf(requestId);
   expect(detail).toMatchObject({ template: "card", request: body, requestPayload: JSON.stringify(body) });
 });
 
@@ -334,12 +324,12 @@ test.each<[string, string, (src: string) => object]>([
   "%s: a picture in the body is shown, and the webhook's request refers to it",
   async (_version, path, fieldsWith) => {
     const src = await dataUrlOf("#00ff00");
-    const result = await rendered(path, {
+    const result = await service.render(path, {
       template: "card",
       ...fieldsWith(src),
       webhookUrl: receiver.url("client.test", "/answer"),
     });
-    const plain = await rendered(path, { template: "card" });
+    const plain = await service.render(path, { template: "card" });
     expect(await pictureOf(result)).not.toBe(await pictureOf(plain));
     const { body } = await vi.waitFor(() => {
       const found = receiver.receipts.find((entry) => entry.body.includes(result.requestId));
@@ -355,7 +345,7 @@ test("a body of PHP, whose slashes are escaped, carries a picture of megabytes",
   const [header = "", start = ""] = (await dataUrlOf("#00ff00")).split(",");
   const src = `${header},${start.replace(/=+$/, "")}${"/".repeat(3_000_000)}`;
   const body = JSON.stringify({ template: "card", changesDictionary: { "photo.src": src } });
-  const { requestId } = await rendered("/api/v1/render", body.replaceAll("/", String.raw`\/`));
+  const { requestId } = await service.render("/api/v1/render", body.replaceAll("/", String.raw`\/`));
   const record = await (await service.call(`/api/v2/results/${requestId}`)).text();
   expect(record).toMatch(/"photo.src":"asset:[0-9a-f]{64}\.png"/);
 });

@@ -63,11 +63,6 @@ async function call(name: string, args: Record<string, unknown>, client?: Client
 const tokens = (text: string) => text.length / 4;
 const long = "We are very happy to tell you about the many new features of version two ".repeat(9);
 
-async function createKey(scopes: string[], templates?: string[]): Promise<string> {
-  const answer = await service.post("/api/v2/keys", { name: "agent", scopes, templates });
-  return (await answer.json()).key;
-}
-
 test("an agent finds a template, shortens a text by the check, renders, and changes a draft", async () => {
   const client = await connect();
   const found = await call("find_templates", { query: "product update" }, client);
@@ -197,7 +192,9 @@ test("reports to a client with a progress token how many rows are done", async (
 });
 
 test("each tool that writes is in the audit log with the name of the key", async () => {
-  const client = await connect(await createKey(["templates:read", "templates:write", "templates:publish"]));
+  const client = await connect(
+    await service.createKey(["templates:read", "templates:write", "templates:publish"], { name: "agent" }),
+  );
   const document = { width: 90, height: 50, components: [{ id: "a", type: "TEXT", text: "A" }] };
   const made = await call("save_draft", { name: "Audited", document }, client);
   const template = String(made.structured["template"]).replace("@draft", "");
@@ -583,7 +580,7 @@ describe("bad input", () => {
     const limited = { name: "Many", scopes, rateLimit: { quota, windowSeconds: 60 } };
     const made = await (await service.post("/api/v2/keys", limited)).json();
     const many = await connect(made.key);
-    const other = await connect(await createKey(scopes));
+    const other = await connect(await service.createKey(scopes, { name: "agent" }));
     // A call that the official client makes as it connects is counted too.
     service.clock.advanceSeconds(61);
     const render = (client: Client, text: string) =>
@@ -649,10 +646,12 @@ describe("bad input", () => {
   });
 
   test("a key without a scope, and one limited to a template, are refused as by the interface", async () => {
-    const reader = await connect(await createKey(["templates:read"]));
+    const reader = await connect(await service.createKey(["templates:read"], { name: "agent" }));
     const refused = await call("render", { template: "product-update", data: {} }, reader);
     expect(refused).toMatchObject({ isError: true, structured: { status: 403, code: "scope_missing" } });
-    const limited = await connect(await createKey(["templates:read", "render"], ["song-release"]));
+    const limited = await connect(
+      await service.createKey(["templates:read", "render"], { templates: ["song-release"] }),
+    );
     const { structured } = await call("find_templates", {}, limited);
     expect(structured["templates"]).toEqual([{ id: "song-release", name: expect.any(String) }]);
     const other = await call("check", { template: "product-update", data: {} }, limited);

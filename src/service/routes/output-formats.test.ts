@@ -7,6 +7,7 @@ import { startTestService, type TestService } from "#testing/start-test-service.
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { pixelAt } from "#testing/pixel-at.ts";
 
 let pages: BadPages;
 let browser: BrowserPool;
@@ -49,9 +50,7 @@ async function fileAt(address: string, key?: null): Promise<File> {
 }
 
 async function fileOf(path: string, body: Record<string, unknown>): Promise<File & { href: string }> {
-  const answer = await service.post(path, body);
-  expect(answer.status).toBe(200);
-  const { href } = (await answer.json()) as { href: string };
+  const { href } = await service.render(path, body);
   return { href, ...(await fileAt(href, null)) };
 }
 
@@ -59,12 +58,6 @@ async function fileOf(path: string, body: Record<string, unknown>): Promise<File
 async function sniff(bytes: Buffer): Promise<string | undefined> {
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
   return (await sharp(bytes).metadata()).mediaType;
-}
-
-/** RGBA of one pixel, decoded. */
-async function pixelOf(bytes: Buffer, left: number, top: number): Promise<number[]> {
-  const area = { left, top, width: 1, height: 1 };
-  return [...(await sharp(bytes).ensureAlpha().extract(area).raw().toBuffer())];
 }
 
 /** The largest side, device px, that a screenshot's fields allow. */
@@ -124,9 +117,9 @@ describe.each(outputFormats)("%s", (format) => {
     await expectFile(file, 120, 110);
     if (!isPicture) return;
     // The page paints white behind its red square.
-    const [red = 0, green = 255, blue = 255, alpha] = await pixelOf(file.bytes, 50, 50);
+    const [red = 0, green = 255, blue = 255, alpha] = await pixelAt(file.bytes, 50, 50);
     expect([red >= 250, green <= 5, blue <= 5, alpha]).toEqual([true, true, true, 255]);
-    expect((await pixelOf(file.bytes, 115, 105)).every((value) => value >= 251)).toBe(true);
+    expect((await pixelAt(file.bytes, 115, 105)).every((value) => value >= 251)).toBe(true);
   });
 });
 
@@ -135,10 +128,10 @@ const pictureFormats = outputFormats.filter((format) => formats[format].isPictur
 test.each(pictureFormats)("%s keeps colours, and transparency where it can", async (format) => {
   const { hasAlpha } = formats[format];
   const badge = await fileOf("/api/v1/render", { template: "badge", outputFormat: format });
-  expect((await pixelOf(badge.bytes, 0, 0))[3]).toBe(hasAlpha ? 0 : 255);
+  expect((await pixelAt(badge.bytes, 0, 0))[3]).toBe(hasAlpha ? 0 : 255);
   // Red of half opacity: as it is, or over white.
   const wanted = hasAlpha ? [255, 0, 0, 128] : [255, 127, 127, 255];
-  const seen = await pixelOf(badge.bytes, 20, 20);
+  const seen = await pixelAt(badge.bytes, 20, 20);
   expect(
     Math.max(...seen.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0)))),
   ).toBeLessThanOrEqual(4);

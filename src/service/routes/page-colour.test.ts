@@ -1,10 +1,8 @@
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
-import { resultDetailSchema } from "#contract/request-records.ts";
-import { renderResultSchema } from "#contract/render.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { openTestService } from "#testing/open-test-service.ts";
+import { pixelAt } from "#testing/pixel-at.ts";
 
 const service = await openTestService();
 
@@ -17,21 +15,14 @@ function newTemplate(overrides: Record<string, unknown> = {}): Promise<string> {
 async function groundOf(address: string): Promise<string> {
   const answer = await service.call(address);
   expect(answer.status).toBe(200);
-  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return data.subarray(0, 3).toString("hex");
+  const [red = 0, green = 0, blue = 0] = await pixelAt(Buffer.from(await answer.arrayBuffer()), 0, 0);
+  return Buffer.from([red, green, blue]).toString("hex");
 }
 
 async function rendered(path: string, body: Record<string, unknown>) {
-  const answer = await service.post(path, body);
-  expect(answer.status).toBe(200);
-  const { requestId, href } = renderResultSchema.parse(await answer.json());
+  const { requestId, href } = await service.render(path, body);
   const ground = await groundOf(href);
-  const { warnings } = resultDetailSchema.parse(
-    await (await service.call(`/api/v2/results/${requestId}`)).json(),
-  );
+  const { warnings } = await service.resultOf(requestId);
   return { ground, warnings };
 }
 

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { renderResultSchema } from "#contract/render.ts";
-import { resultDetailSchema } from "#contract/request-records.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
@@ -22,15 +20,12 @@ const service = await openTestService({
 });
 
 async function rendered(path: string, body: Record<string, unknown>) {
-  const answer = await service.post(path, { template: "card", ...body });
-  expect(answer.status).toBe(200);
-  return renderResultSchema.parse(await answer.json());
+  return service.render(path, { template: "card", ...body });
 }
 
 async function warningsOf(path: string, body: Record<string, unknown>) {
   const { requestId } = await rendered(path, body);
-  const detail = await service.call(`/api/v2/results/${requestId}`);
-  return resultDetailSchema.parse(await detail.json()).warnings;
+  return (await service.resultOf(requestId)).warnings;
 }
 
 // The second of two equal renders shares the first's file, and so everything inside it.

@@ -1,42 +1,20 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
 import { renderResultSchema } from "#contract/render.ts";
-import { resultDetailSchema } from "#contract/request-records.ts";
 import { openTestService } from "#testing/open-test-service.ts";
-import { testPublicUrl } from "#testing/start-test-service.ts";
+import { testPublicUrl, refusalOf } from "#testing/start-test-service.ts";
 
 const service = await openTestService();
 
-async function rendered(path: string, body: unknown) {
-  const answer = await service.post(path, body);
-  expect(answer.status).toBe(200);
-  const result = renderResultSchema.parse(await answer.json());
-  expect(answer.headers.get("x-request-id")).toBe(result.requestId);
-  return result;
-}
-
-async function fileOf(href: string) {
-  const answer = await service.call(href, { key: null });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function detailOf(requestId: string) {
-  return resultDetailSchema.parse(await (await service.call(`/api/v2/results/${requestId}`)).json());
-}
-
-async function refused(path: string, body: unknown, headers?: Record<string, string>) {
-  const answer = await service.post(path, body, headers);
-  const error = errorBodySchema.parse(await answer.json());
-  expect(error.status).toBe(answer.status);
-  return error;
-}
+const refused = async (path: string, body: unknown, headers?: Record<string, string>) =>
+  refusalOf(await service.post(path, body, headers));
 
 describe("a render", () => {
   test("is answered at once with an id and a link that ends in the extension and has no query", async () => {
-    const { requestId, href } = await rendered("/api/v1/render", { template: "card" });
+    const answer = await service.post("/api/v1/render", { template: "card" });
+    const { requestId, href } = renderResultSchema.parse(await answer.json());
+    expect(answer.headers.get("x-request-id")).toBe(requestId);
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(href).toBe(`${testPublicUrl}/results/${requestId}.jpg`);
   });
@@ -48,24 +26,29 @@ describe("a render", () => {
   ])(
     "of %s is a %s with the template's size times its scale factor",
     async (template, format, width, height) => {
-      const { requestId, href } = await rendered("/api/v1/render", { template });
-      expect(await sharp(await fileOf(href)).metadata()).toMatchObject({ format, width, height });
-      expect(await detailOf(requestId)).toMatchObject({ status: "200", width, height, outputFormat: format });
+      const { requestId, href } = await service.render("/api/v1/render", { template });
+      expect(await sharp(await service.fileOf(href)).metadata()).toMatchObject({ format, width, height });
+      expect(await service.resultOf(requestId)).toMatchObject({
+        status: "200",
+        width,
+        height,
+        outputFormat: format,
+      });
     },
   );
 
   test("a PDF has every page, in points of three quarters of a pixel, with the text as text", async () => {
-    const { href } = await rendered("/api/v1/render", { template: "letter" });
+    const { href } = await service.render("/api/v1/render", { template: "letter" });
     expect(href).toMatch(/\.pdf$/);
-    const pdf = (await fileOf(href)).toString("latin1");
+    const pdf = (await service.fileOf(href)).toString("latin1");
     expect(pdf.startsWith("%PDF-")).toBe(true);
     expect(pdf.match(/\/MediaBox\s*\[0 0 150 75\]/g)).toHaveLength(2);
     expect(pdf).toContain("/ToUnicode");
   });
 
   test("a PDF template asked for as a picture shows its first page, times the scale factor", async () => {
-    const { href } = await rendered("/api/v2/render", { template: "letter", outputFormat: "png" });
-    expect(await sharp(await fileOf(href)).metadata()).toMatchObject({
+    const { href } = await service.render("/api/v2/render", { template: "letter", outputFormat: "png" });
+    expect(await sharp(await service.fileOf(href)).metadata()).toMatchObject({
       format: "png",
       width: 400,
       height: 200,
@@ -73,18 +56,18 @@ describe("a render", () => {
   });
 
   test("width and height crop from the top left, and cannot make the picture larger", async () => {
-    const whole = await rendered("/api/v2/render", { template: "card", outputFormat: "png" });
-    const part = await rendered("/api/v2/render", {
+    const whole = await service.render("/api/v2/render", { template: "card", outputFormat: "png" });
+    const part = await service.render("/api/v2/render", {
       template: "card",
       outputFormat: "png",
       width: 100,
       height: 5000,
     });
-    const expected = await sharp(await fileOf(whole.href))
+    const expected = await sharp(await service.fileOf(whole.href))
       .extract({ left: 0, top: 0, width: 100, height: 126 })
       .raw()
       .toBuffer();
-    const file = await fileOf(part.href);
+    const file = await service.fileOf(part.href);
     expect(await sharp(file).metadata()).toMatchObject({ width: 100, height: 126 });
     expect((await sharp(file).raw().toBuffer()).equals(expected)).toBe(true);
   });
@@ -115,17 +98,17 @@ test.each([
 
 test("a stored picture is shared by a later equal render, and stays when the first is deleted", async () => {
   const shared = { template: "card", changes: [{ id: "title", text: "Shared and deleted" }] };
-  const first = await rendered("/api/v1/render", shared);
-  const bytes = await fileOf(first.href);
+  const first = await service.render("/api/v1/render", shared);
+  const bytes = await service.fileOf(first.href);
   const stored = service.objects.keys().length;
-  const second = await rendered("/api/v1/render", shared);
+  const second = await service.render("/api/v1/render", shared);
   expect(second.requestId).not.toBe(first.requestId);
-  expect((await fileOf(second.href)).equals(bytes)).toBe(true);
+  expect((await service.fileOf(second.href)).equals(bytes)).toBe(true);
   expect(service.objects.keys()).toHaveLength(stored);
   const deleted = await service.call(`/api/v2/results/${first.requestId}`, { method: "DELETE" });
   expect(deleted.status).toBe(204);
   expect((await service.call(first.href)).status).toBe(410);
-  expect((await fileOf(second.href)).equals(bytes)).toBe(true);
+  expect((await service.fileOf(second.href)).equals(bytes)).toBe(true);
   await service.call(`/api/v2/results/${second.requestId}`, { method: "DELETE" });
   expect(service.objects.keys().some((key) => key.includes(first.requestId))).toBe(false);
 });
@@ -139,7 +122,7 @@ describe("warnings", () => {
         { id: "title", colour: "red", font: "Intre" },
       ],
     };
-    const first = await rendered("/api/v1/render", body);
+    const first = await service.render("/api/v1/render", body);
     const warnings = [
       "no component 'titel'; did you mean 'title'?",
       "component 'title' (TEXT) has no property 'colour'; did you mean 'color'?",
@@ -151,13 +134,13 @@ describe("warnings", () => {
     expect(first).toMatchObject({ warnings, warningDetails });
     // It shares the picture, and no warning that its own changes do not have.
     const other = { ...body, changes: [{ id: "stranger", text: "x" }, ...body.changes.slice(1)] };
-    expect((await rendered("/api/v1/render", other)).warnings?.[0]).toBe("no component 'stranger'");
-    await fileOf(first.href);
-    expect(await detailOf(first.requestId)).toMatchObject({ warnings, warningDetails });
+    expect((await service.render("/api/v1/render", other)).warnings?.[0]).toBe("no component 'stranger'");
+    await service.fileOf(first.href);
+    expect(await service.resultOf(first.requestId)).toMatchObject({ warnings, warningDetails });
   });
 
   test("a response without warnings has no field for them", async () => {
-    const accepted = await rendered("/api/v2/render", { template: "card", data: { title: "Hello" } });
+    const accepted = await service.render("/api/v2/render", { template: "card", data: { title: "Hello" } });
     expect(Object.keys(accepted).toSorted()).toEqual(["href", "requestId"]);
   });
 
@@ -166,12 +149,12 @@ describe("warnings", () => {
     ["http://127.0.0.1:1/a.png", "The address is not allowed."],
     ["http://nowhere.example/a.png", "Its host name could not be resolved."],
   ])("a picture from %s that cannot be loaded is named with its reason", async (src, reason) => {
-    const { requestId, href } = await rendered("/api/v1/render", {
+    const { requestId, href } = await service.render("/api/v1/render", {
       template: "card",
       changes: [{ id: "photo", src }],
     });
-    await fileOf(href);
-    expect((await detailOf(requestId)).warnings).toEqual([
+    await service.fileOf(href);
+    expect((await service.resultOf(requestId)).warnings).toEqual([
       `the picture of 'photo' could not be loaded from ${src}: ${reason}`,
     ]);
   });
@@ -225,16 +208,16 @@ describe("refusals", () => {
   test("a NUL anywhere is 400 by its path, and half a surrogate pair becomes a replacement character", async () => {
     const error = await refused(v1, { template: "card", metadata: { note: ["a\0"] } });
     expect(error.errors).toEqual(["metadata.note[0]: must not contain a NUL character"]);
-    const { requestId } = await rendered(v1, `{"template":"card","metadata":{"note":"\\ud800"}}`);
-    expect((await detailOf(requestId)).metadata).toEqual({ note: "\ufffd" });
+    const { requestId } = await service.render(v1, `{"template":"card","metadata":{"note":"\\ud800"}}`);
+    expect((await service.resultOf(requestId)).metadata).toEqual({ note: "\ufffd" });
   });
 
   test("keys such as __proto__ are plain data", async () => {
-    const { requestId } = await rendered(
+    const { requestId } = await service.render(
       v1,
       `{"template":"card","metadata":{"__proto__":{"a":1}},"changesDictionary":{"__proto__.text":"x"}}`,
     );
-    const detail = await detailOf(requestId);
+    const detail = await service.resultOf(requestId);
     expect(Object.hasOwn(detail.metadata as object, "__proto__")).toBe(true);
     expect(detail.warnings).toEqual(["no component '__proto__'"]);
   });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
-import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { createWatchedRenderer } from "#testing/watched-renderer.ts";
+import { refusalOf } from "#testing/start-test-service.ts";
+import { pixelAt } from "#testing/pixel-at.ts";
 
 const renderer = createWatchedRenderer();
 const service = await openTestService({
@@ -28,15 +28,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const referenceTo = (bytes: Uint8Array, extension = "png") => `asset:${sha256(bytes)}.${extension}`;
 
 async function rendered(path: string, body: object) {
-  const answer = await service.post(path, { template: "card", ...body });
-  expect([answer.status, answer.ok ? "" : await answer.clone().text()]).toEqual([200, ""]);
-  return renderResultSchema.parse(await answer.json());
-}
-
-async function fileOf(href: string) {
-  const answer = await service.call(href, { key: null });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+  return service.render(path, { template: "card", ...body });
 }
 
 async function detailOf(requestId: string) {
@@ -45,21 +37,9 @@ async function detailOf(requestId: string) {
   return { text, detail: resultDetailSchema.parse(JSON.parse(text)) };
 }
 
+const refused = async (path: string, body: unknown) => refusalOf(await service.post(path, body));
 /** The colour of the middle of the card's photo. */
-async function photoOf(href: string) {
-  const { data, info } = await sharp(await fileOf(href))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const at = (60 * info.width + 180) * info.channels;
-  return [...data.subarray(at, at + 3)];
-}
-
-async function refused(path: string, body: unknown) {
-  const answer = await service.post(path, body);
-  return errorBodySchema.parse(await answer.json());
-}
-
+const photoOf = async (href: string) => (await pixelAt(await service.fileOf(href), 180, 60)).slice(0, 3);
 const storedPictures = () => service.objects.keys().filter((key) => key.startsWith("assets/"));
 
 describe("a picture in a request", () => {
@@ -98,10 +78,10 @@ describe("a picture in a request", () => {
     const data = { title: "Twice" };
     const spellings = [url, toDataUrl(green, "image/jpeg"), url.replace("data:image", "DATA:IMAGE")];
     for (const photo of spellings)
-      await fileOf((await rendered("/api/v2/render", { data: { ...data, photo } })).href);
+      await service.fileOf((await rendered("/api/v2/render", { data: { ...data, photo } })).href);
     expect(renderer.orders).toHaveLength(painted + 1);
     const other = toDataUrl(await pngOf("#0000ff"));
-    await fileOf((await rendered("/api/v2/render", { data: { ...data, photo: other } })).href);
+    await service.fileOf((await rendered("/api/v2/render", { data: { ...data, photo: other } })).href);
     expect(renderer.orders).toHaveLength(painted + 2);
   });
 
@@ -113,7 +93,7 @@ describe("a picture in a request", () => {
         rendered("/api/v2/render", { data: { photo: toDataUrl(picture), title: `Copy ${index}` } }),
       ),
     );
-    await Promise.all(results.map(({ href }) => fileOf(href)));
+    await Promise.all(results.map(({ href }) => service.fileOf(href)));
     const keys = puts.mock.calls.map(([key]) => key).filter((key) => key.startsWith("assets/"));
     puts.mockRestore();
     expect(keys).toEqual([referenceTo(picture).replace(":", "s/")]);
@@ -146,7 +126,7 @@ describe("a picture in a request", () => {
     const { href, requestId } = await rendered("/api/v2/render", {
       data: { photo: toDataUrl(bytes, `image/${format}`) },
     });
-    await fileOf(href);
+    await service.fileOf(href);
     const extension = format === "jpeg" ? "jpg" : format;
     expect((await detailOf(requestId)).detail).toMatchObject({
       warnings: [],
@@ -183,7 +163,7 @@ describe("a picture in a request", () => {
     const { href, requestId } = await rendered("/api/v1/render", {
       changes: [{ id: "photo", src: toDataUrl(cut) }],
     });
-    await fileOf(href);
+    await service.fileOf(href);
     expect((await detailOf(requestId)).detail.warnings).toEqual([
       expect.stringContaining(`the picture of 'photo' could not be loaded from ${referenceTo(cut)}: The `),
     ]);
@@ -222,7 +202,7 @@ describe("a picture in a request", () => {
           { id: "photo", src: url },
         ],
       });
-      await fileOf(href);
+      await service.fileOf(href);
       expect((await detailOf(requestId)).detail.request).toEqual({
         template: "card",
         changes: [

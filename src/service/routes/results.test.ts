@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createdKeySchema } from "#contract/keys.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -329,10 +328,6 @@ describe("one result", () => {
 
 describe("passwords and tokens in addresses", () => {
   const secret = /s3cr/i;
-  async function keyOf(scopes: string[]): Promise<string> {
-    const answer = await service.post("/api/v2/keys", { name: scopes.join(" "), scopes });
-    return createdKeySchema.parse(await answer.json()).key ?? "";
-  }
   async function readAs(key: string, path: string): Promise<string> {
     const answer = await service.call(path, { key });
     expect(answer.status).toBe(200);
@@ -341,9 +336,9 @@ describe("passwords and tokens in addresses", () => {
 
   test("are shown to the maker and to admins who ask for them, and to no other reader", async () => {
     const [maker, reader, hooks] = [
-      await keyOf(["render", "results:read"]),
-      await keyOf(["results:read"]),
-      await keyOf(["results:read", "webhooks"]),
+      await service.createKey(["render", "results:read"]),
+      await service.createKey(["results:read"]),
+      await service.createKey(["results:read", "webhooks"]),
     ];
     const webhookUrl = "https://example.com/services/T0/s3cret-path?token=s3cret";
     const text =
@@ -378,7 +373,7 @@ describe("passwords and tokens in addresses", () => {
   });
 
   test("are not found by a text filter, letter by letter", async () => {
-    const reader = await keyOf(["results:read"]);
+    const reader = await service.createKey(["results:read"]);
     const webhookUrl = "https://example.com/hooks/zq7path?token=zq7token";
     await finished({
       webhookUrl,

@@ -9,6 +9,7 @@ import { captureLimits } from "../capture/capture-limits.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import { toCaptureOrder } from "../jobs/screenshot-jobs.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { pixelAt } from "#testing/pixel-at.ts";
 
 let pages: OptionPages;
 let browser: BrowserPool;
@@ -44,15 +45,8 @@ async function take(body: Record<string, unknown>, path = "/api/v1/screenshots")
   const file = await service.call(href, { key: null });
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([file.status, file.status === 200 ? "" : bytes.toString()]).toEqual([200, ""]);
-  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as Taken["detail"];
+  const detail = await service.resultOf(requestId);
   return { bytes, detail, warnings: detail["warnings"] as string[] };
-}
-
-/** RGBA of one pixel. */
-async function pixelOf(bytes: Buffer, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (y * info.width + x) * 4;
-  return [...data.subarray(at, at + 4)];
 }
 
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
@@ -125,8 +119,8 @@ describe("the identity that a page sees", () => {
 describe("the picture", () => {
   test("is transparent where the page paints nothing", async () => {
     const { bytes } = await take({ url: pages.url("/bare"), omitBackground: true });
-    expect((await pixelOf(bytes, 80, 80))[3]).toBe(0);
-    expect((await pixelOf(bytes, 20, 20))[3]).toBe(255);
+    expect((await pixelAt(bytes, 80, 80))[3]).toBe(0);
+    expect((await pixelAt(bytes, 20, 20))[3]).toBe(255);
   });
 
   test("is resized as a whole", async () => {
@@ -135,8 +129,8 @@ describe("the picture", () => {
     expect(warnings).toEqual([]);
     expect(await sizeOf(bytes)).toEqual({ width: 40, height: 80 });
     expect(detail).toMatchObject({ width: 40, height: 80 });
-    expect(await pixelOf(bytes, 10, 10)).toEqual([255, 0, 0, 255]);
-    expect(await pixelOf(bytes, 30, 30)).toEqual([255, 255, 255, 255]);
+    expect(await pixelAt(bytes, 10, 10)).toEqual([255, 0, 0, 255]);
+    expect(await pixelAt(bytes, 30, 30)).toEqual([255, 255, 255, 255]);
   });
 
   test("comes with a warning where it is narrower than asked, because it would be too large", async () => {
@@ -156,20 +150,20 @@ describe("the visible part of the page", () => {
   test("is one element, the first visible one, wherever it is, in the device's pixels", async () => {
     const { bytes } = await take({ url: pages.url("/parts"), selector: ".box", deviceScaleFactor: 2 });
     expect(await sizeOf(bytes)).toEqual({ width: 160, height: 120 });
-    expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 159, 119)]).toEqual([blue, blue]);
+    expect([await pixelAt(bytes, 0, 0), await pixelAt(bytes, 159, 119)]).toEqual([blue, blue]);
   });
 
   test("is one element of a page that overrides the measuring functions", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/sabotage"), selector: "#box" });
     expect([await sizeOf(bytes), warnings]).toEqual([{ width: 80, height: 60 }, []]);
-    expect([await pixelOf(bytes, 0, 0), await pixelOf(bytes, 79, 59)]).toEqual([blue, blue]);
+    expect([await pixelAt(bytes, 0, 0), await pixelAt(bytes, 79, 59)]).toEqual([blue, blue]);
   });
 
   test("is a rectangle, also below the viewport", async () => {
     const clip = { x: 190, y: 1490, width: 50, height: 40 };
     const { bytes } = await take({ url: pages.url("/parts"), width: 400, clip });
     expect(await sizeOf(bytes)).toEqual({ width: 50, height: 40 });
-    expect([await pixelOf(bytes, 5, 5), await pixelOf(bytes, 15, 15)]).toEqual([white, blue]);
+    expect([await pixelAt(bytes, 5, 5), await pixelAt(bytes, 15, 15)]).toEqual([white, blue]);
   });
 
   test("ends with the page, and says so", async () => {
@@ -189,7 +183,7 @@ describe("the visible part of the page", () => {
       const size = await sizeOf(bytes);
       expect(size.width).toBe(390);
       expect(Math.abs(size.height - height)).toBeLessThan(2);
-      expect([await pixelOf(bytes, 7, 7), await pixelOf(bytes, 383, size.height - 7)]).toEqual([red, blue]);
+      expect([await pixelAt(bytes, 7, 7), await pixelAt(bytes, 383, size.height - 7)]).toEqual([red, blue]);
     }
   });
 
@@ -201,8 +195,7 @@ describe("the visible part of the page", () => {
     [{ hideSelectors: [".a", ":nonsense"] }, /":nonsense" is not a CSS selector that the browser knows/],
     [{ clip: { x: 0, y: 5_000, width: 10, height: 10 } }, /clip lies outside/],
   ])("fails by name for %j", async (option, words) => {
-    const accepted = await service.post("/api/v1/screenshots", { url: pages.url("/parts"), ...option });
-    const { href } = (await accepted.json()) as { href: string };
+    const { href } = await service.render("/api/v1/screenshots", { url: pages.url("/parts"), ...option });
     const link = await service.call(href, { key: null });
     const { msg } = (await link.json()) as { msg: string };
     expect([link.status, msg]).toEqual([422, expect.stringMatching(words)]);
@@ -213,37 +206,37 @@ describe("the page before its picture", () => {
   test("has the caller's style sheet, also where its own policy forbids styles", async () => {
     const css = "body { background: #080 !important } .note { margin-left: 20px }";
     const { bytes } = await take({ url: pages.url("/strict"), css });
-    expect([await pixelOf(bytes, 5, 20), await pixelOf(bytes, 50, 20)]).toEqual([green, blue]);
+    expect([await pixelAt(bytes, 5, 20), await pixelAt(bytes, 50, 20)]).toEqual([green, blue]);
   });
 
   test("has the caller's styles where the page overrides the functions that add them", async () => {
     const order = { hideSelectors: ["#none", "#box"], css: "body { background: #080 !important }" };
     const { bytes, warnings } = await take({ url: pages.url("/sabotage"), ...order });
-    expect([await pixelOf(bytes, 50, 40), warnings]).toEqual([green, []]);
+    expect([await pixelAt(bytes, 50, 40), warnings]).toEqual([green, []]);
   });
 
   test("has the caller's style sheet after the rules of the other options", async () => {
     const css = ".note { display: block !important }";
     const { bytes } = await take({ url: pages.url("/parts"), hideSelectors: ".note", css });
-    expect(await pixelOf(bytes, 5, 5)).toEqual(red);
+    expect(await pixelAt(bytes, 5, 5)).toEqual(red);
   });
 
   test("has no consent banner, and all of it is shown, where banners are blocked", async () => {
     const covered = await take({ url: pages.url("/banner"), fullPage: true });
-    expect(await pixelOf(covered.bytes, 5, 5)).toEqual(red);
+    expect(await pixelAt(covered.bytes, 5, 5)).toEqual(red);
     const { bytes } = await take({ url: pages.url("/banner"), fullPage: true, blockCookieBanners: true });
-    expect(await pixelOf(bytes, 5, 5)).toEqual(green);
+    expect(await pixelAt(bytes, 5, 5)).toEqual(green);
     expect(await sizeOf(bytes)).toEqual({ width: 100, height: 2000 });
   });
 
   test("reaches no ad network and leaves no gap for its ads, where ads are blocked", async () => {
     pages.requests.length = 0;
     const shown = await take({ url: pages.url("/ads") });
-    expect([await pixelOf(shown.bytes, 80, 40), await pixelOf(shown.bytes, 5, 80)]).toEqual([red, blue]);
+    expect([await pixelAt(shown.bytes, 80, 40), await pixelAt(shown.bytes, 5, 80)]).toEqual([red, blue]);
     expect(pages.requests.map(({ path }) => path)).toContain("/ad.js");
     pages.requests.length = 0;
     const { bytes } = await take({ url: pages.url("/ads"), blockAds: true });
-    expect([await pixelOf(bytes, 80, 40), await pixelOf(bytes, 5, 80)]).toEqual([green, green]);
+    expect([await pixelAt(bytes, 80, 40), await pixelAt(bytes, 5, 80)]).toEqual([green, green]);
     const requested = pages.requests.map(({ path }) => path);
     expect(requested).toContain("/own.png");
     expect(requested).not.toContain("/ad.js");
@@ -251,7 +244,7 @@ describe("the page before its picture", () => {
 
   test("has the element that was awaited", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/late-part"), waitFor: "#late" });
-    expect([await pixelOf(bytes, 5, 5), warnings]).toEqual([green, []]);
+    expect([await pixelAt(bytes, 5, 5), warnings]).toEqual([green, []]);
   });
 
   test("lacks an element that does not appear, with a warning", async () => {
@@ -268,7 +261,7 @@ describe("the page before its picture", () => {
     const pixelsOf = async (waitUntil: string) => {
       const order = toCaptureOrder({ body: { ...sent, waitUntil }, format: "png" });
       const { bytes } = await capturePage(browser, order, AbortSignal.timeout(60_000), limits);
-      return pixelOf(Buffer.from(bytes), 5, 5);
+      return pixelAt(Buffer.from(bytes), 5, 5);
     };
     expect(await pixelsOf("load")).toEqual(red);
     expect(await pixelsOf("networkidle")).toEqual(green);
@@ -276,7 +269,7 @@ describe("the page before its picture", () => {
 
   test("need not have loaded", async () => {
     const { bytes, warnings } = await take({ url: pages.url("/slow-load"), waitUntil: "domcontentloaded" });
-    expect([await pixelOf(bytes, 50, 50), warnings]).toEqual([green, []]);
+    expect([await pixelAt(bytes, 50, 50), warnings]).toEqual([green, []]);
   });
 });
 

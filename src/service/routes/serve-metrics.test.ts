@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
-import { renderResultSchema } from "#contract/render.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -32,11 +30,8 @@ async function read() {
 
 async function render(text: string, more: Record<string, unknown> = {}): Promise<void> {
   const order = { template: "card", changes: [{ id: "title", text }], ...more };
-  const answer = await service.post("/api/v1/render", order);
-  const body: unknown = await answer.json();
-  expect([answer.status, body]).toEqual([200, expect.anything()]);
-  const { href } = renderResultSchema.parse(body);
-  expect((await service.call(href)).status).toBe(200);
+  const { href } = await service.render("/api/v1/render", order);
+  await service.fileOf(href);
 }
 
 test("counts requests by the pattern of their path and their status", async () => {
@@ -123,15 +118,13 @@ describe("access", () => {
   });
 
   test("needs the scope results:read", async () => {
-    const keyWith = async (scopes: string[], more: Record<string, unknown> = {}) => {
-      const answer = await service.post("/api/v2/keys", { name: "Prometheus", scopes, ...more });
-      return z.object({ key: z.string() }).parse(await answer.json()).key;
-    };
-    expect((await service.call("/metrics", { key: await keyWith(["results:read"]) })).status).toBe(200);
-    const refused = await service.call("/metrics", { key: await keyWith(["render"]) });
+    expect((await service.call("/metrics", { key: await service.createKey(["results:read"]) })).status).toBe(
+      200,
+    );
+    const refused = await service.call("/metrics", { key: await service.createKey(["render"]) });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: "scope_missing" }]);
     const limited = await service.call("/metrics", {
-      key: await keyWith(["results:read"], { templates: ["card"] }),
+      key: await service.createKey(["results:read"], { templates: ["card"] }),
     });
     expect([limited.status, await limited.json()]).toMatchObject([403, { code: "template_not_allowed" }]);
   });

@@ -149,7 +149,7 @@ test("the record says what was captured, in both lists, with the warnings", asyn
   const url = page("/missing");
   const { answer, requestId } = await take({ url, width: 200, height: 100, speed: 3 });
   await pictureOf(answer);
-  const detail = await (await service.call(`/api/v2/results/${requestId}`)).json();
+  const detail = await service.resultOf(requestId);
   expect(detail).toMatchObject({
     type: "screenshot",
     executeUrl: url,
@@ -200,7 +200,7 @@ test("a screenshot of a host that is not there fails, and its link says why", as
   expect(answer.status).toBe(422);
   const { msg } = (await answer.json()) as { msg: string };
   expect(msg).toMatch(/^The screenshot failed\. .*could not be resolved/);
-  expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
+  expect(await service.resultOf(requestId)).toMatchObject({ status: "422" });
 });
 
 describe("rejects impossible captures by the field's name", () => {

@@ -182,10 +182,8 @@ test("an alias takes values for a component that was renamed, and its rules hold
     aliases: { headline: "title" },
     inputs: { "title.text": { maxLength: 3, required: true } },
   });
-  const ok = await service.post("/api/v2/render", { template, data: { "headline.text": "Hi" } });
-  expect(ok.status).toBe(200);
-  const { requestId } = await ok.json();
-  expect((await (await service.call(`/api/v2/results/${requestId}`)).json()).warnings ?? []).toEqual([]);
+  const { requestId } = await service.render("/api/v2/render", { template, data: { "headline.text": "Hi" } });
+  expect((await service.resultOf(requestId)).warnings ?? []).toEqual([]);
   const answer = await service.post("/api/v2/render", { template, data: { headline: "Long" } });
   expect((await refused(answer)).errors[0]).toContain("data.headline: 'title.text' takes at most 3");
 });
@@ -246,10 +244,9 @@ describe("a text that does not fit its box, by its layout", () => {
     "is a warning of the result elsewhere, also where it is no input, of a %s",
     async (outputFormat) => {
       const data = { mild: wide, open: `${wide}\n${wide}`, free: wide };
-      const answer = await service.post("/api/v2/render", { template, data, outputFormat });
-      const { requestId, href } = await answer.json();
+      const { requestId, href } = await service.render("/api/v2/render", { template, data, outputFormat });
       expect((await service.call(href)).status).toBe(200);
-      const { warnings } = await (await service.call(`/api/v2/results/${requestId}`)).json();
+      const { warnings } = await service.resultOf(requestId);
       expect(warnings).toEqual([
         "the text of component 'mild' does not fit its box and is cut",
         "the text of component 'open' is larger than its box",
@@ -264,10 +261,9 @@ describe("a text that does not fit its box, by its layout", () => {
       inputs: {},
       components: [{ ...box, id: "free", height: 24, fit: "clamp", text: wide }],
     });
-    const answer = await service.post("/api/v2/render", { template: long, data: {} });
-    const { requestId, href } = await answer.json();
+    const { requestId, href } = await service.render("/api/v2/render", { template: long, data: {} });
     expect((await service.call(href)).status).toBe(200);
-    expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ warnings: [] });
+    expect(await service.resultOf(requestId)).toMatchObject({ warnings: [] });
   });
 
   test("is laid out for a PDF as it is drawn there, without ligatures", async () => {

@@ -2,26 +2,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { auditEntrySchema } from "#contract/audit.ts";
-import { errorBodySchema } from "#contract/errors.ts";
-import { createdKeySchema } from "#contract/keys.ts";
-import type { Scope } from "#contract/scopes.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { type TemplateDetail, type TemplateSummary, templateDetailSchema } from "#contract/templates.ts";
 import { deliverySchema } from "#contract/request-records.ts";
 import { openTestService } from "#testing/open-test-service.ts";
-import type { CallOptions } from "#testing/start-test-service.ts";
+import { type CallOptions, refusalOf } from "#testing/start-test-service.ts";
 
 const path = "/api/v2/my-templates";
 const document = { width: 20, height: 20, outputFormat: "png", background: "#ff0000" };
 
 const service = await openTestService({ resultWaitMs: 20_000 });
 /** May change templates, and not publish them. */
-const writer = await createKey(["render", "templates:read", "templates:write"]);
-
-async function createKey(scopes: Scope[], templates?: string[]): Promise<string> {
-  const answer = await service.post("/api/v2/keys", { name: scopes.join(), scopes, templates });
-  return createdKeySchema.parse(await answer.json()).key ?? "";
-}
+const writer = await service.createKey(["render", "templates:read", "templates:write"]);
 
 function send(method: string, address: string, body?: object, options: CallOptions = {}): Promise<Response> {
   return service.call(address, { method, json: body, ...options });
@@ -38,9 +30,8 @@ async function create(name = "Card", options: CallOptions & { query?: string } =
   return detailOf(await send("POST", `${path}${query}`, { name, document }, rest), 201);
 }
 
-async function refusalOf(answer: Response) {
-  const { status, code } = errorBodySchema.parse(await answer.json());
-  expect(status).toBe(answer.status);
+async function codeOf(answer: Response) {
+  const { status, code } = await refusalOf(answer);
   return [status, code];
 }
 
@@ -78,7 +69,7 @@ describe("a template is published at its creation", () => {
     const options = { key: writer };
     const asked = [`${path}?publish=true`, `${path}?publish=false&publish=true`];
     for (const address of [...asked, `${path}/card/duplicate?publish=true`])
-      expect(await refusalOf(await send("POST", address, { name: "Card", document }, options))).toEqual([
+      expect(await codeOf(await send("POST", address, { name: "Card", document }, options))).toEqual([
         403,
         "scope_missing",
       ]);
@@ -127,7 +118,7 @@ describe("the bare identifier of one that was never published", () => {
     // Twice: an answer that is kept for the second call would be another one.
     for (let time = 0; time < 2; time += 1) {
       const answer = await ask(id, call);
-      expect(await refusalOf(answer)).toEqual([unknown.status, "template_not_published"]);
+      expect(await codeOf(answer)).toEqual([unknown.status, "template_not_published"]);
       expect([...answer.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted());
     }
     for (const pin of ["@draft", "@1"]) expect([200, 201]).toContain((await ask(`${id}${pin}`, call)).status);
@@ -185,11 +176,11 @@ describe("drafts of one that was never published", () => {
     await saveDraft(id, "Second");
     const publish = (key?: string) =>
       send("POST", `${path}/${id}/publish`, { revision: 2 }, key === undefined ? {} : { key });
-    expect(await refusalOf(await publish(writer))).toEqual([403, "scope_missing"]);
+    expect(await codeOf(await publish(writer))).toEqual([403, "scope_missing"]);
     expect(
-      await refusalOf(await send("PUT", `${path}/${id}`, { name: "x", document }, { key: writer })),
+      await codeOf(await send("PUT", `${path}/${id}`, { name: "x", document }, { key: writer })),
     ).toEqual([403, "scope_missing"]);
-    expect(await refusalOf(await service.post("/api/v1/render", { template: id }))).toEqual([
+    expect(await codeOf(await service.post("/api/v1/render", { template: id }))).toEqual([
       400,
       "template_not_published",
     ]);
@@ -200,7 +191,7 @@ describe("drafts of one that was never published", () => {
     expect((await service.post("/api/v2/render?output=image", { template: id })).status).toBe(200);
     expect((await service.call(`/direct/${id}.png`)).status).toBe(200);
     expect((await service.call(published.preview ?? "", { key: null })).status).toBe(200);
-    expect(await refusalOf(await service.call(`${path}/${id}@draft`))).toEqual([404, "not_found"]);
+    expect(await codeOf(await service.call(`${path}/${id}@draft`))).toEqual([404, "not_found"]);
     // As every published template: a later draft leaves the published state alone.
     await saveDraft(id, "Third");
     expect(await listed(id)).toMatchObject({ name: "Second", publishedRevision: 2, latestRevision: 3 });
@@ -240,11 +231,11 @@ describe("deleting a template", () => {
   test("that is published needs the scope to publish, and a person's role has it", async () => {
     const { identifier: id } = await create("Published", {});
     const denied = await service.call(`${path}/${id}`, { method: "DELETE", key: writer });
-    expect(await refusalOf(denied)).toEqual([403, "scope_missing"]);
+    expect(await codeOf(denied)).toEqual([403, "scope_missing"]);
     expect((await service.post("/api/v2/render?output=image", { template: id })).status).toBe(200);
-    const may = await createKey(["templates:write", "templates:publish"]);
+    const may = await service.createKey(["templates:write", "templates:publish"]);
     expect((await service.call(`${path}/${id}`, { method: "DELETE", key: may })).status).toBe(204);
-    expect(await refusalOf(await service.call(`${path}/${id}`, { method: "DELETE", key: writer }))).toEqual([
+    expect(await codeOf(await service.call(`${path}/${id}`, { method: "DELETE", key: writer }))).toEqual([
       404,
       "not_found",
     ]);
@@ -257,11 +248,11 @@ describe("deleting a template", () => {
     await service.post(`${path}/${once}/publish`, { revision: 1 });
     await saveDraft(once, "Second");
     const remove = (one: string) => service.call(`${path}/${one}`, { method: "DELETE", key: writer });
-    expect(await refusalOf(await remove(once))).toEqual([403, "scope_missing"]);
+    expect(await codeOf(await remove(once))).toEqual([403, "scope_missing"]);
     expect((await remove(id)).status).toBe(204);
     expect(await listed(id)).toBeUndefined();
     for (const pin of ["", "@draft", "@1", "@2"])
-      expect(await refusalOf(await service.call(`${path}/${id}${pin}`))).toEqual([404, "not_found"]);
+      expect(await codeOf(await service.call(`${path}/${id}${pin}`))).toEqual([404, "not_found"]);
   });
 });
 
@@ -343,16 +334,16 @@ describe("the preview of a revision that was never published", () => {
       const answer = await previewOf(name, { query: "?revision=3" });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
     }
-    const reader = await createKey(["templates:read"]);
+    const reader = await service.createKey(["templates:read"]);
     expect((await previewOf(`${id}@3`, { key: reader })).status).toBe(200);
     for (const [key, code] of [
-      [await createKey(["render"]), "scope_missing"],
-      [await createKey(["templates:read"], ["card"]), "template_not_allowed"],
+      [await service.createKey(["render"]), "scope_missing"],
+      [await service.createKey(["templates:read"], { templates: ["card"] }), "template_not_allowed"],
       ["wrong", "key_wrong"],
     ] as const)
       for (const name of [`${id}@3`, `${id}@99`, "none"])
-        expect(await refusalOf(await previewOf(name, { key }))).toEqual([403, code]);
-    expect(await refusalOf(await previewOf(`${id}@99`, { key: reader }))).toEqual([404, "not_found"]);
+        expect(await codeOf(await previewOf(name, { key }))).toEqual([403, code]);
+    expect(await codeOf(await previewOf(`${id}@99`, { key: reader }))).toEqual([404, "not_found"]);
   });
 
   test("is served at the address that responses have, and no other is made from it", async () => {
@@ -372,11 +363,11 @@ describe("the preview of a revision that was never published", () => {
     expect(revisions[0]?.preview).toBe(url.href);
     for (const name of [`${id}@2`, `${id}@draft`, "none@1"]) {
       const moved = `/previews/${name}.webp${url.search}`;
-      expect(await refusalOf(await service.call(moved, { key: null }))).toEqual([403, "signature_wrong"]);
+      expect(await codeOf(await service.call(moved, { key: null }))).toEqual([403, "signature_wrong"]);
     }
     // It is no link to a picture of another kind.
     const direct = `/direct/${id}@3.webp${url.search}`;
-    expect(await refusalOf(await service.call(direct, { key: null }))).toEqual([403, "signature_wrong"]);
+    expect(await codeOf(await service.call(direct, { key: null }))).toEqual([403, "signature_wrong"]);
   });
 
   test("does not wait for one that is being made, unless the caller may see it", async () => {

@@ -79,7 +79,7 @@ function toWoff(font: Buffer): Buffer {
   return Buffer.concat([header, ...directory, ...parts]);
 }
 
-async function renderedWith(font: string, text = "Hamburg"): Promise<{ png: Buffer; warnings: string[] }> {
+async function renderedWith(font: string, text = "Hamburg") {
   const template = await service.createTemplate({
     width: 300,
     height: 80,
@@ -88,13 +88,11 @@ async function renderedWith(font: string, text = "Hamburg"): Promise<{ png: Buff
       { id: "t", type: "TEXT", text, font, fontSize: 48, width: 300, height: 80, color: "#000000" },
     ],
   });
-  const answer = await service.post("/api/v1/render", { template });
-  const { href, requestId } = (await answer.json()) as { href: string; requestId: string };
-  const png = Buffer.from(await (await service.call(href, { key: null })).arrayBuffer());
-  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
-    warnings: string[];
-  };
-  return { png: await sharp(png).raw().toBuffer(), warnings: detail.warnings };
+  const { href, requestId } = await service.render("/api/v1/render", { template });
+  const png = await sharp(await service.fileOf(href))
+    .raw()
+    .toBuffer();
+  return { png, warnings: (await service.resultOf(requestId)).warnings };
 }
 
 describe("an uploaded font", () => {

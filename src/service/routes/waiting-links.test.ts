@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { renderResultSchema } from "#contract/render.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 
@@ -8,7 +7,7 @@ const service = await openTestService({ createRenderer: renderer.createRenderer 
 
 async function rendered(title: string) {
   const body = { template: "card", changes: [{ id: "title", text: title }] };
-  return renderResultSchema.parse(await (await service.post("/api/v1/render", body)).json());
+  return await service.render("/api/v1/render", body);
 }
 
 test("a link that waits serves the same file with the same headers as a later call", async () => {

@@ -1,14 +1,11 @@
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { errorBodySchema } from "#contract/errors.ts";
 import * as limits from "#contract/limits.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
-import { createdKeySchema } from "#contract/keys.ts";
-import type { Scope } from "#contract/scopes.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { openTestService } from "#testing/open-test-service.ts";
-import { testPublicUrl } from "#testing/start-test-service.ts";
+import { testPublicUrl, refusalOf } from "#testing/start-test-service.ts";
+import { pixelAt } from "#testing/pixel-at.ts";
 
 const service = await openTestService({ resultWaitMs: 20_000 });
 
@@ -36,21 +33,9 @@ async function detailOf(answer: Response) {
   return z.strictObject(templateDetailSchema.shape).parse(await answer.json());
 }
 
-async function refusal(answer: Response) {
-  const body = errorBodySchema.parse(await answer.json());
-  expect(body.status).toBe(answer.status);
-  return { status: answer.status, code: body.code, errors: body.errors };
-}
-
 /** Red, green and blue of the picture's first pixel. */
 async function firstPixel(address: string): Promise<number[]> {
-  const answer = await service.call(address, { key: null });
-  expect(answer.status).toBe(200);
-  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return [...data.subarray(0, 3)];
+  return (await pixelAt(await service.fileOf(address), 0, 0)).slice(0, 3);
 }
 
 describe("creating", () => {
@@ -101,8 +86,7 @@ describe("creating", () => {
 
   test("a new template is rendered at once, and its preview is made without any request for it", async () => {
     const { identifier, preview } = await created();
-    const answer = await service.post("/api/v1/render", { template: identifier });
-    const { href } = (await answer.json()) as { href: string };
+    const { href } = await service.render("/api/v1/render", { template: identifier });
     expect(await firstPixel(href)).toEqual([255, 0, 0]);
     expect(preview).toContain("?revision=1");
     const [red = 0, green = 255, blue = 255] = await firstPixel(preview ?? "");
@@ -169,7 +153,7 @@ describe("creating", () => {
     ],
     [{ document: { ...document, width: 9_000 } }, /^document\.width: must be a number from 1 to 8192/],
   ])("%j is refused by its path", async (overrides, message) => {
-    const { status, errors } = await refusal(await send("POST", path, { ...draft, ...overrides }));
+    const { status, errors } = await refusalOf(await send("POST", path, { ...draft, ...overrides }));
     expect(status).toBe(400);
     if (typeof message === "string") expect(errors).toContain(message);
     else expect(errors.find((error) => message.test(error))).toBeDefined();
@@ -178,7 +162,7 @@ describe("creating", () => {
   test("rejects a document with more than 500 components in all pages and reports their number", async () => {
     const components = Array.from({ length: 480 }, (_, index) => ({ id: `${index}`, type: "RATING" }));
     const pages = Array.from({ length: 50 }, () => ({ components }));
-    const { status, errors } = await refusal(await send("POST", path, { ...draft, document: { pages } }));
+    const { status, errors } = await refusalOf(await send("POST", path, { ...draft, document: { pages } }));
     expect(status).toBe(400);
     expect(errors).toEqual(["document.pages: 500 components at most in all pages; got 24,000"]);
   });
@@ -188,7 +172,7 @@ describe("creating", () => {
       { id: "a", type: "TEXT", color: "redd", fontSize: "big" },
       { id: "a", type: "BLOB" },
     ];
-    const { errors } = await refusal(await send("POST", path, { ...draft, document: { components } }));
+    const { errors } = await refusalOf(await send("POST", path, { ...draft, document: { components } }));
     expect(errors.map((error) => error.split(":", 1)[0])).toEqual([
       "document.components[0].color",
       "document.components[0].fontSize",
@@ -198,7 +182,7 @@ describe("creating", () => {
 
   test("names such as __proto__ are plain data that no property has", async () => {
     const body = `{"name":"x","document":{"__proto__":{"width":5},"components":[]}}`;
-    const { status, errors } = await refusal(await service.post(path, body));
+    const { status, errors } = await refusalOf(await service.post(path, body));
     expect(status).toBe(400);
     expect(errors).toEqual(["document.__proto__: unknown field"]);
   });
@@ -273,7 +257,7 @@ describe("replacing", () => {
 describe("deleting", () => {
   test("removes it from list, detail, document, preview and renders; results stay", async () => {
     const { identifier, preview } = await created({ name: "Short-lived" });
-    const { href, requestId } = await rendered(identifier);
+    const { href, requestId } = await service.render("/api/v1/render", { template: identifier });
     await firstPixel(href);
     await firstPixel(preview ?? "");
     const answer = await send("DELETE", `${path}/${identifier}`);
@@ -281,12 +265,12 @@ describe("deleting", () => {
     for (const address of [`${path}/${identifier}`, `${path}/${identifier}/document`, preview ?? ""])
       expect((await service.call(address)).status).toBe(404);
     expect(await (await service.call(`${path}?name=Short-lived`)).json()).toEqual([]);
-    expect(await refusal(await service.post("/api/v1/render", { template: identifier }))).toMatchObject({
+    expect(await refusalOf(await service.post("/api/v1/render", { template: identifier }))).toMatchObject({
       status: 400,
       code: "template_not_found",
     });
     expect(await firstPixel(href)).toEqual([255, 0, 0]);
-    const result = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as object;
+    const result = await service.resultOf(requestId);
     expect(result).toMatchObject({ templateName: "Short-lived", templateIdentifier: identifier });
     expect((await send("DELETE", `${path}/${identifier}`)).status).toBe(404);
     expect((await send("PUT", `${path}/${identifier}`, draft)).status).toBe(404);
@@ -296,7 +280,7 @@ describe("deleting", () => {
     const { identifier } = await created();
     await send("PUT", `${path}/${identifier}`, draft);
     const stale = await send("DELETE", `${path}/${identifier}`, undefined, { "If-Match": '"1"' });
-    expect(await refusal(stale)).toMatchObject({ status: 412, code: "conflict" });
+    expect(await refusalOf(stale)).toMatchObject({ status: 412, code: "conflict" });
     const current = await send("DELETE", `${path}/${identifier}`, undefined, { "If-Match": '"2"' });
     expect(current.status).toBe(204);
   });
@@ -333,7 +317,7 @@ describe("the bin", () => {
     expect(restored.binnedUntil).toBeUndefined();
     expect((await binned()).has(identifier)).toBe(false);
     expect(await firstPixel(preview ?? "")).toEqual(red);
-    expect((await rendered(identifier)).requestId).not.toBe("");
+    expect((await service.render("/api/v1/render", { template: identifier })).requestId).not.toBe("");
     expect((await service.call(`${path}/${identifier}@draft/document`)).status).toBe(200);
     expect((await send("POST", `${path}/${identifier}/restore`)).status).toBe(404);
     expect(await lastActions(2)).toEqual(["template.undeleted", "template.deleted"]);
@@ -355,13 +339,13 @@ describe("the bin", () => {
 
   test("gives and takes what is published only by a key that may publish", async () => {
     const { identifier } = await created();
-    const key = await createKey(["templates:read", "templates:write"]);
+    const key = await service.createKey(["templates:read", "templates:write"]);
     await send("DELETE", `${path}/${identifier}`);
     for (const [method, address] of [
       ["POST", `${path}/${identifier}/restore`],
       ["DELETE", `${path}/${identifier}?permanent=true`],
     ] as const)
-      expect(await refusal(await service.call(address, { method, key }))).toMatchObject({
+      expect(await refusalOf(await service.call(address, { method, key }))).toMatchObject({
         status: 403,
         code: "scope_missing",
       });
@@ -370,7 +354,9 @@ describe("the bin", () => {
 
   test("a key that is limited to templates finds and restores its own only", async () => {
     const [own, other] = [await created(), await created()];
-    const key = await createKey(["templates:read", "templates:write", "templates:publish"], [own.identifier]);
+    const key = await service.createKey(["templates:read", "templates:write", "templates:publish"], {
+      templates: [own.identifier],
+    });
     for (const { identifier } of [own, other]) await send("DELETE", `${path}/${identifier}`);
     const list = await (await service.call(`${path}?deleted=true`, { key })).json();
     expect(list).toMatchObject([{ identifier: own.identifier }]);
@@ -413,17 +399,6 @@ describe("duplicating", () => {
     expect(copy).toMatchObject({ name: "Card copy", createdBy: "API", sourceTemplateId: "card" });
   });
 });
-
-async function createKey(scopes: Scope[], templates?: string[]): Promise<string> {
-  const answer = await service.post("/api/v2/keys", { name: scopes.join(), scopes, templates });
-  return createdKeySchema.parse(await answer.json()).key ?? "";
-}
-
-async function rendered(template: string) {
-  const answer = await service.post("/api/v1/render", { template });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { requestId: string; href: string };
-}
 
 function previewKeys(): string[] {
   return service.objects.keys().filter((key) => key.startsWith("previews/"));

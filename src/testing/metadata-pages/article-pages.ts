@@ -36,20 +36,6 @@ export const articlePages: readonly SavedPage[] = [
       description: "The first boat left at dawn with 212 people aboard.",
       linkDescription: "The first boat left at dawn with 212 people aboard. Many had waited since 2017.",
       imageUrl: "https://img.harbourpost.example/ferry-1200.jpg",
-      tags: [
-        ["viewport", "width=device-width, initial-scale=1"],
-        ["description", "The first boat left at dawn with 212 people aboard."],
-        ["og:type", "article"],
-        ["og:title", "Ferry returns to the north shore after nine years"],
-        ["og:description", "The first boat left at dawn with 212 people aboard. Many had waited since 2017."],
-        ["og:image", "https://img.harbourpost.example/ferry-1200.jpg"],
-        ["og:image:width", "1200"],
-        ["og:image:height", "630"],
-        ["og:url", "https://harbourpost.example/2026/ferry"],
-        ["article:published_time", "2026-04-02T06:10:00Z"],
-        ["twitter:card", "summary_large_image"],
-        ["theme-color", "#0b3d4f"],
-      ],
     },
   },
   {
@@ -70,7 +56,6 @@ export const articlePages: readonly SavedPage[] = [
       imageHeight: 900,
       description: "How twelve neighbours turned six spaces into beds.",
       imageUrl: "{origin}/photos/beds.jpg",
-      tags: [["description", "How twelve neighbours turned six spaces into beds."]],
     },
   },
   {
@@ -85,13 +70,6 @@ export const articlePages: readonly SavedPage[] = [
       linkTitle: "Issue 14: Warp and weft",
       description: "Interviews with five weavers.",
       imageUrl: "https://loom.example/14.png",
-      tags: [
-        ["twitter:card", "summary"],
-        ["twitter:site", "@loom"],
-        ["twitter:title", "Issue 14: Warp and weft"],
-        ["twitter:description", "Interviews with five weavers."],
-        ["twitter:image", "https://loom.example/14.png"],
-      ],
     },
   },
   {
@@ -102,11 +80,6 @@ export const articlePages: readonly SavedPage[] = [
       linkTitle: "Swifts are back",
       description: "Counted on 3 May.",
       imageUrl: "https://birds.example/swift.webp",
-      tags: [
-        ["twitter:title", "Swifts are back"],
-        ["twitter:image:src", "https://birds.example/swift.webp"],
-        ["twitter:description", "Counted on 3 May."],
-      ],
     },
   },
   {
@@ -181,14 +154,6 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
       title: "Peat - Openpedia",
       language: "en",
       imageUrl: "http://upload.openpedia.example/peat/1200px-Peat.jpg",
-      tags: [
-        ["generator", "Wiki 1.45"],
-        ["referrer", "origin"],
-        ["robots", "max-image-preview:standard"],
-        ["og:image", "//upload.openpedia.example/peat/1200px-Peat.jpg"],
-        ["og:title", "Peat - Openpedia"],
-        ["og:type", "website"],
-      ],
     },
   },
   {
@@ -207,7 +172,6 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
       language: "en",
       description: "None is steep.",
       imageUrl: "https://walks.example/five.jpg",
-      tags: [["viewport", "width=device-width"]],
     },
   },
   {
@@ -220,11 +184,6 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
       title: "Slow clocks",
       description: "Why a pendulum loses time in summer.",
       imageUrl: "https://clocks.example/pendulum.jpg",
-      tags: [
-        ["name", "Slow clocks, the article"],
-        ["description", "Why a pendulum loses time in summer."],
-        ["image", "https://clocks.example/pendulum.jpg"],
-      ],
     },
   },
   {
@@ -235,11 +194,6 @@ water at nine piers.","image":{"@type":"ImageObject","contentUrl":"https://tides
       linkTitle: null,
       author: "A. Marsh",
       description: "Proceedings, volume 3.",
-      tags: [
-        ["DC.title", "On the drainage of fens"],
-        ["DC.description", "Proceedings, volume 3."],
-        ["DC.creator", "A. Marsh"],
-      ],
     },
   },
   {

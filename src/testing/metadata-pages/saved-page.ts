@@ -28,16 +28,20 @@ export interface ReadThere extends Omit<
   linkTitle?: string | null;
   /** Absent: the description. */
   linkDescription?: string;
-  /** Name and value, in the order of the page; absent: there are none. */
+  /** Name and value, in the order of the page; absent: those of the tags that are written in the usual way. */
   tags?: readonly (readonly [string, string])[];
 }
 
+/** `<meta name="a" content="b">`, without entities. */
+const usualTag =
+  /<meta (?:data-rh="true" )?(?:name|property|itemprop|http-equiv)="([^"&]+)" content="([^"&]*)"/g;
+
 /** The expected response for a page that is served at `origin`. */
-export function expectedMetadata({ name, expected }: SavedPage, origin: string): PageMetadata {
+export function expectedMetadata({ name, body, expected }: SavedPage, origin: string): PageMetadata {
   const {
     description = "",
     imageUrl = "",
-    tags = [],
+    tags = [...String(body).matchAll(usualTag)].map(([, tag = "", value = ""]) => [tag, value] as const),
     linkTitle = expected.title || null,
     linkDescription = description,
     ...rest
