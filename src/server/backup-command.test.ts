@@ -16,7 +16,6 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { restoreBackup } from "#service/backup/restore-backup.ts";
 import type { StoredPlaces } from "#service/backup/stored-places.ts";
@@ -33,6 +32,7 @@ import { createRandom } from "../../e2e/faults/random.ts";
 import { withResources } from "../../e2e/faults/resources.ts";
 import { apiKey, kill, type RunningProcess, startProcess } from "../../e2e/faults/serve-process.ts";
 import { mountSmallDisk } from "../../e2e/faults/small-disk.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const patience = { timeout: 120_000, interval: 50 };
 const onError = (error: unknown) => {
@@ -144,9 +144,7 @@ test.runIf(isLongForm)(
     const dataDir = await makeData();
     const { origin } = await start(dataDir);
     const headers = { "X-API-KEY": apiKey };
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
+    const picture = await pngOf("red", 64, 64);
     const uploaded = await fetch(`${origin}/api/v2/assets`, {
       method: "POST",
       headers: { ...headers, "Content-Type": "image/png" },

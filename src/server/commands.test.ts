@@ -1,25 +1,18 @@
 /** The parts that all commands have in common. */
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { runSecretCommand } from "#testing/run-secret-command.ts";
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-command-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 test.each([["templates/templates-command.ts", "--help"], ["link-secret-command.ts"]])(
   "%s whose output is closed early ends without an error",
   async (command, ...options) => {
     const args = [join(import.meta.dirname, "run.js"), `src/server/${command}`, ...options];
     const env = childEnvironment({
-      DATA_DIR: await makeFolder(),
+      DATA_DIR: await folderOfTest(),
       BASE_URL: "",
       WEBHOOK_SECRET: "",
       LINK_SECRET: "",
@@ -38,7 +31,7 @@ test.each([
 ])("a login link for %j says whose password it sets, and what to do with it", async (options, whose) => {
   const variables = { LOGIN: "password", DASHBOARD_URL: "https://overprint.example" };
   const command = join(import.meta.dirname, "login-link-command.ts");
-  const { output, notes } = await runSecretCommand(command, await makeFolder(), options, variables);
+  const { output, notes } = await runSecretCommand(command, await folderOfTest(), options, variables);
   expect(output).toMatch(/^https:\/\/overprint\.example\/login\/link\?token=\S+\n$/);
   expect(notes).toContain(`Open it in a browser, or send it to the person: it sets the password ${whose}. `);
 });

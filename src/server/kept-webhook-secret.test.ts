@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openKeptWebhookSecret, webhookOverlapMs } from "./kept-secrets.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-secret-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const start = new Date("2026-03-01T12:00:00.000Z");
 

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { findKeyPlace } from "./key-place.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const apiKey = "a-key-that-is-long-enough";
 
 async function rootWith(dotEnv?: string): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "key-place-"));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await folderOfTest();
   if (dotEnv !== undefined) await writeFile(join(root, ".env"), dotEnv);
   return root;
 }

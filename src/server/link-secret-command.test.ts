@@ -1,15 +1,14 @@
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runSecretCommand } from "#testing/run-secret-command.ts";
 import { openKeptLinkSecret } from "./kept-secrets.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-command-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const command = join(import.meta.dirname, "link-secret-command.ts");
 const run = (options?: readonly string[], variables?: Readonly<Record<string, string>>) =>

@@ -1,20 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { childEnvironment } from "#testing/child-environment.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 
 let dataDir = "";
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "overprint-main-"));
+  dataDir = await folderOfTest();
 });
-
-afterEach(() => rm(dataDir, { recursive: true }));
 
 /** The exit code and output of a failed start. */
 function start(

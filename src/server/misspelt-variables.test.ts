@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeMisspelt, refuseMisspelt } from "./misspelt-variables.ts";
 import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 test.each([
   ["LOGINN", "LOGIN"],
@@ -199,8 +199,7 @@ test("names few usual variables", () => {
 });
 
 async function writeDotEnv(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-env-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderOfTest();
   await writeFile(join(folder, ".env"), text);
   return folder;
 }

@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readOrMakeSecret, makeApiKey, makeWebhookSecret } from "./read-or-make-secret.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-secret-"));
+  folder = await folderOfTest();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 test("generates a secret once and reads it at the next start", async () => {
   const inner = join(folder, "data");

@@ -1,22 +1,16 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { readRoleEnvironment } from "./start-role.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const key = "key-of-sixteen-characters";
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-secrets-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 async function fileWith(text: string): Promise<string> {
-  const path = join(await makeFolder(), "secret");
+  const path = join(await folderOfTest(), "secret");
   await writeFile(path, text);
   return path;
 }
@@ -43,7 +37,7 @@ test.each([`${key}\n`, `${key}\r\n`, key])(
 );
 
 test("follows a symbolic link, as Kubernetes mounts secrets", async () => {
-  const path = join(await makeFolder(), "link");
+  const path = join(await folderOfTest(), "link");
   await symlink(await fileWith(`${key}\n`), path);
 
   expect(readEnvironment({ API_KEY_FILE: path }).service.apiKey).toBe(key);
@@ -93,7 +87,7 @@ test("a secret and its file together fail the start", async () => {
 });
 
 test("a file that is missing, empty, large or no file fails the start with one line", async () => {
-  const folder = await makeFolder();
+  const folder = await folderOfTest();
   const missing = join(folder, "missing");
   const empty = await fileWith("\n");
   const large = await fileWith("x".repeat(16_385));

@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runSecretCommand } from "#testing/run-secret-command.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-command-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const command = join(import.meta.dirname, "webhook-secret-command.ts");
 const run = (options?: readonly string[], variables?: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type ServerResponse } from "node:http";
 import { floodingPages } from "./flooding-pages.ts";
+import { serveHttp } from "./serve-http.ts";
 
 export interface BadPages {
   /** The server's port on 127.0.0.1. */
@@ -76,7 +76,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
 
 /** Serves misbehaving pages, and some normal ones, on any host name. */
 export async function startBadPages(): Promise<BadPages> {
-  const server = createServer((request, response) => {
+  return serveHttp((request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?");
     const answer = answers[path];
     if (answer !== undefined) answer(response);
@@ -85,12 +85,4 @@ export async function startBadPages(): Promise<BadPages> {
         .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
         .end(html[path] ?? floodingPages[path] ?? goodPage);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
 }

@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
 import { descriptions } from "#service/routes/documentation.ts";
 import type { TestService } from "./start-test-service.ts";
+import { pngOf } from "./test-pictures.ts";
 
 /** An example of `/openapi.json` as a call, with its prerequisites created. */
 export interface ExampleCall {
@@ -176,8 +176,6 @@ async function identifierOf(answer: Response): Promise<string> {
 }
 
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {
-  const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
-    .png()
-    .toBuffer();
+  const drawn = await pngOf("teal");
   return new Uint8Array(drawn);
 }

@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
+import { createOutbound } from "#service/outbound/outbound.ts";
 import { createTestBrowserPool, type PoolOutbound } from "./test-browser-pool.ts";
 
 interface Kept {
@@ -11,10 +12,10 @@ const kept = new Map<"none" | "bundled", Kept>();
 
 /**
  * The real pool that all tests of this process with the same fonts share, for those that need no browser of their own,
- * because a start takes seconds of CPU. Its requests are checked by the last `outbound`. `stop` leaves it running.
+ * because a start takes seconds of CPU. Its requests are checked by the last `outbound`. It is left running.
  */
 export async function useKeptBrowser(
-  outbound: PoolOutbound,
+  outbound: PoolOutbound = createOutbound({ resolveName: async () => [] }),
   fonts: "none" | "bundled" = "none",
 ): Promise<BrowserPool> {
   const found = kept.get(fonts) ?? start(outbound, fonts);

@@ -1,7 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { createTemplateDrawer } from "#service/draw-templates.ts";
 import { decodeFont } from "#service/fonts/font-tables.ts";
@@ -15,14 +14,14 @@ import {
   writeTemplateFile,
 } from "./template-folder.ts";
 import { testTemplates } from "./test-templates.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const example = join(import.meta.dirname, "../../../examples/templates");
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-templates-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** For all tests: its threads take two seconds of CPU to start. */
 const { executablePath: path } = await chromiumForTests();

@@ -1,26 +1,25 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packTar, type TarEntry } from "modern-tar";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { StartProblem } from "../start-problem.ts";
 import { backupFormat, headerName, manifestName, readLines, toLines } from "./archive-contents.ts";
 import { createArchive } from "./archive-writer.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import type { StoredPlaces } from "./stored-places.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 let places: StoredPlaces;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-restore-"));
+  folder = await folderOfTest();
   places = {
     dataDir: join(folder, "data"),
     database: { kind: "folder" },
     objects: { kind: "folder" },
   };
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const header = {
   format: backupFormat,

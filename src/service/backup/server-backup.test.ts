@@ -1,10 +1,9 @@
 /** Backups of a PostgreSQL server and an S3 bucket. They need `pg_dump`, which Debian's PostgreSQL has beside it. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readTables } from "#testing/read-tables.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
@@ -15,6 +14,7 @@ import { readServerVersion } from "./postgres-programs.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { writeBackup } from "./write-backup.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const servers = serverStores();
 const dumpVersion = await promisify(execFile)("pg_dump", ["--version"]).then(
@@ -30,9 +30,8 @@ const onError = (error: unknown) => {
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-server-backup-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 // A pg_dump refuses a server that is newer than itself.
 describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {

@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Canaries, openCanaries } from "#testing/canaries.ts";
 import { hostilePage } from "#testing/hostile-page.ts";
@@ -8,8 +6,9 @@ import { createOutbound } from "../outbound/outbound.ts";
 import type { BrowserPool } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { capturePage, type CaptureOrder } from "./capture-page.ts";
+import { serveHttp, type HttpServer } from "#testing/serve-http.ts";
 
-let server: Server;
+let server: HttpServer;
 let canaries: Canaries;
 /** Of a guard in reverse, which proves that the page's attempts are real. Late requests of the page reach them too. */
 let reachable: Canaries;
@@ -18,7 +17,7 @@ let origin = "";
 beforeAll(async () => {
   const addresses = ["127.0.0.1", "127.0.0.2", "::1"];
   [canaries, reachable] = await Promise.all([openCanaries(addresses), openCanaries(addresses)]);
-  server = createServer((request, response) => {
+  server = await serveHttp((request, response) => {
     const url = new URL(request.url ?? "", "http://page.test");
     if (url.pathname === "/redirect") {
       response.writeHead(302, { Location: url.searchParams.get("to") ?? "/" }).end();
@@ -30,15 +29,11 @@ beforeAll(async () => {
     const leaving = `<script>location = "http://${hosts[0]}/top"</script>left`;
     response.end(url.pathname === "/location" ? leaving : hostilePage(hosts, "/redirect"));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  origin = `http://page.test:${port}`;
+  origin = `http://page.test:${server.port}`;
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await Promise.all([canaries.close(), reachable.close()]);
+  await Promise.all([server.close(), canaries.close(), reachable.close()]);
 });
 
 /** The browser that may reach the page's own server, and these hosts. */

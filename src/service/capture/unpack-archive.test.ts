@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { packTar, type TarEntry } from "modern-tar";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { unpackArchive } from "./find-chromium.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let parent = "";
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "overprint-archive-"));
+  parent = await folderOfTest();
 });
-afterEach(() => rm(parent, { recursive: true }));
 
 const file = (name: string, body: string): TarEntry => ({
   header: { name, size: body.length, mode: 0o600, type: "file" },

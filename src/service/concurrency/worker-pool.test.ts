@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countPlaces } from "./semaphore.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { processes, type StartPoolWorker, threads } from "./pool-worker.ts";
 import { createWorkerPool, workerErrors, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 interface Order {
   kind: "echo" | "exit" | "hang" | "silent" | "count" | "ask" | "killed";
@@ -19,11 +19,7 @@ interface Answer {
   value: unknown;
 }
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-pool-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await folderOfFile();
 
 const started: WorkerPool<Order, Answer>[] = [];
 afterEach(async () => {

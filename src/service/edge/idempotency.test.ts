@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { openTestService } from "#testing/open-test-service.ts";
@@ -6,6 +5,7 @@ import { startTestService, type TestService } from "#testing/start-test-service.
 import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { idempotencyKeys } from "../storage/schema.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const renderer = createWatchedRenderer();
 const service = await openTestService({ createRenderer: renderer.createRenderer });
@@ -167,9 +167,7 @@ describe("stores the response with its record, so that a crash in between repeat
   });
 
   test("POST /api/v2/assets", async () => {
-    const picture = await sharp({ create: { width: 3, height: 3, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
+    const picture = await pngOf("red", 3, 3);
     const once = () =>
       atomic.call("/api/v2/assets", {
         method: "POST",

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
@@ -13,6 +11,7 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 import { createOutbound } from "../outbound/outbound.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>;
 
@@ -102,19 +101,12 @@ test("rejects a render beyond the backlog limit and keeps its Idempotency-Key fr
 });
 
 test("finishes renders while the pictures of others never arrive", async () => {
-  const hanging = createServer(() => undefined);
-  await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
-  const { port } = hanging.address() as AddressInfo;
-  const host = `127.0.0.1:${port}`;
+  const { host, close } = await serveHttp(() => undefined);
   const service = await startTestService({
     renderConcurrency: 1,
     outbound: createOutbound({ allowHosts: new Set([host]) }),
   });
-  ends.push(
-    () => hanging.close(),
-    () => service.stop(),
-    () => hanging.closeAllConnections(),
-  );
+  ends.push(() => service.stop(), close);
   const links = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const photo = { id: "photo", src: `http://${host}/${index}.png` };

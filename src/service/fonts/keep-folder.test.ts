@@ -1,16 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepFolder } from "./keep-folder.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let parent = "";
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "overprint-keep-"));
+  parent = await folderOfTest();
 });
-
-afterEach(() => rm(parent, { recursive: true }));
 
 test("two concurrent fillings end with one whole folder, and a third finds it", async () => {
   const fill = (text: string) => (folder: string) => writeFile(join(folder, "file"), text);

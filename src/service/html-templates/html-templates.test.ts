@@ -7,6 +7,7 @@ import { checkPageTexts } from "./html-renderer.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 let browser: BrowserPool;
 let service: TestService;
@@ -217,9 +218,7 @@ describe("a render", () => {
   });
 
   test("shows a picture that a change sets, and leaves the place of an unavailable one empty", async () => {
-    const red = await sharp({ create: { width: 200, height: 100, channels: 3, background: "#0000ff" } })
-      .png()
-      .toBuffer();
+    const red = await pngOf("#0000ff", 200, 100);
     const shown = await rendered({ data: { photo: `data:image/png;base64,${red.toString("base64")}` } });
     expect(await colorOf(shown.bytes)).toBe("001");
     const missing = await rendered({ data: { photo: "https://nowhere.test/a.png" } });

@@ -13,6 +13,7 @@ import { createStarterAssets } from "../starters/starter-assets.ts";
 import { isHtmlDocument } from "../templates/template-kinds.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { createHtmlRenderer, type HtmlRenderer } from "./html-renderer.ts";
+import { pngUrlOf } from "#testing/test-pictures.ts";
 
 interface ShownPage {
   isKept: boolean;
@@ -120,10 +121,7 @@ describe("a page that is kept for its template", () => {
   test("has the pictures of its own render, also if another one had the same place", async () => {
     const document = read({ html: '<img data-component="photo" src="" width="200" height="100">' });
     const ofColor = async (background: string) => {
-      const png = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
-        .png()
-        .toBuffer();
-      const photo = `data:image/png;base64,${png.toString("base64")}`;
+      const photo = await pngUrlOf(background);
       const { bytes } = await kept.render({
         document: withValues(document, { "photo.src": photo }),
         format: "png",

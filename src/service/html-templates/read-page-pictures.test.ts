@@ -1,11 +1,9 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readPagePictures } from "./read-page-pictures.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 test("omits pictures that would be too large together when decoded, each with a warning", async () => {
-  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#ff0000" } })
-    .png()
-    .toBuffer();
+  const bytes = await pngOf("#ff0000", 2, 2);
   const named = new Map(["asset:a", "asset:b", "asset:c"].map((source) => [source, ["photo"]]));
   const readPicture = async (source: string) => ({ key: source, bytes });
   const { pictures, warnings } = await readPagePictures(named, readPicture, { pixelsMax: 8 });

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { runBrowserKills } from "#testing/browser-kills.ts";
@@ -9,6 +7,7 @@ import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import { findChromium } from "../capture/find-chromium.ts";
 import { captureSteps } from "../metrics/service-metrics.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 test("rejects a screenshot without a record when too many wait", async () => {
   // Without a worker for this queue.
@@ -26,11 +25,9 @@ test("rejects a screenshot without a record when too many wait", async () => {
 });
 
 test("finishes accepted screenshots although the first starts of the browser fail", async () => {
-  const site = createServer((_request, response) => {
+  const { host, close } = await serveHttp((_request, response) => {
     response.setHeader("Content-Type", "text/html").end("<h1>Here</h1>");
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
   const outbound = createOutbound({ allowHosts: new Set([host]) });
   let starts = 0;
   const searchPath = process.env["PATH"] ?? "";
@@ -52,8 +49,7 @@ test("finishes accepted screenshots although the first starts of the browser fai
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await service.stop();
   await browser.stop();
-  site.closeAllConnections();
-  site.close();
+  await close();
 });
 
 // `npm run browser-kills` repeats it a hundred times.

@@ -1,24 +1,18 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import type { RequestListener, ServerResponse } from "node:http";
+import { expect, test, onTestFinished } from "vitest";
 import { countPlaces } from "../concurrency/semaphore.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createPageParser, createReadPageMetadata } from "./read-page-metadata.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 async function withServer(
-  answer: Parameters<typeof createServer>[1],
+  answer: RequestListener,
   check: (url: string, outbound: ReturnType<typeof createOutbound>) => Promise<void>,
 ): Promise<void> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    await check(`http://${host}/`, createOutbound({ allowHosts: new Set([host]) }));
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const { host, close } = await serveHttp(answer);
+  onTestFinished(close);
+  await check(`http://${host}/`, createOutbound({ allowHosts: new Set([host]) }));
 }
 
 test("aborts a page whose server never answers in time, and tells its caller", async () => {

@@ -1,23 +1,14 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, test, onTestFinished } from "vitest";
 import { OutboundError } from "./outbound-error.ts";
 import { createOutbound } from "./outbound.ts";
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+import { serveHttp } from "#testing/serve-http.ts";
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, close } = await serveHttp(listener);
+  onTestFinished(close);
+  return host;
 }
 
 const options = { accept: "*/*", bytesMax: 1000, timeoutMs: 5_000 };

@@ -1,12 +1,12 @@
 import { createSocket } from "node:dgram";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { countPlaces } from "../concurrency/semaphore.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { createResolveName, type NameSources } from "./resolve-name.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 type Answer = readonly string[] | "none" | "broken" | "silent";
 const [typeA, typeAAAA] = [1, 28];
@@ -68,8 +68,7 @@ interface Files {
 }
 
 async function createNames(files: Files, rest: Pick<NameSources, "servers"> & Partial<NameSources>) {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-names-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await folderOfTest();
   const paths = {
     hosts: join(folder, "hosts"),
     resolvConf: join(folder, "resolv.conf"),

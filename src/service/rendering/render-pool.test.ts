@@ -10,6 +10,7 @@ import { statFields } from "../capture/group-memory.ts";
 import { renderNiceness } from "./lower-priority.ts";
 import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
 import { SourceError } from "../pictures/picture-source.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const pools: Renderer[] = [];
 const folders: string[] = [];
@@ -144,10 +145,7 @@ describe("pictures", () => {
   const photo = (src: string) =>
     documentOf({ components: [{ id: "photo", type: "IMAGE", width: 20, height: 10, src, fit: "fill" }] });
 
-  const plain = (color: string) =>
-    sharp({ create: { width: 2, height: 2, channels: 3, background: color } })
-      .png()
-      .toBuffer();
+  const plain = (color: string) => pngOf(color, 2, 2);
 
   test("are drawn, and drawn anew when the content behind a name has changed", async () => {
     let current = { key: "one", bytes: await plain("#ff0000") };

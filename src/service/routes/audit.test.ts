@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { writeActingPerson } from "#contract/acting-person.ts";
@@ -8,6 +7,7 @@ import { auditReportPath } from "#contract/audit-report.ts";
 import { isOwnExport } from "#contract/to-csv.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { type CallOptions, testPublicUrl } from "#testing/start-test-service.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const service = await openTestService();
 
@@ -81,9 +81,7 @@ describe("the audit log", () => {
   });
 
   test("has uploads, receivers, webhooks and the secret", async () => {
-    const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c80000" } })
-      .png()
-      .toBuffer();
+    const red = await pngOf("#c80000");
     const upload = () =>
       service.call("/api/v2/assets", {
         method: "POST",

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { writeActingPerson } from "#contract/acting-person.ts";
@@ -9,6 +8,7 @@ import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, testKey, type TestService, refusalOf } from "#testing/start-test-service.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
+import { pngUrlOf } from "#testing/test-pictures.ts";
 
 const logged: unknown[] = [];
 const write = (...parts: unknown[]) =>
@@ -319,10 +319,7 @@ describe("a key that is limited to templates", () => {
   });
 
   test("stores no picture of a request that it may not make", async () => {
-    const png = await sharp({ create: { width: 7, height: 7, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
-    const photo = `data:image/png;base64,${png.toString("base64")}`;
+    const photo = await pngUrlOf("red", 7, 7);
     const count = async () => (await database.pool.query("select 1 from assets")).rowCount;
     const before = await count();
     const draw = (template: string) => post("/api/v1/render", { template, data: { photo } }, key);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
@@ -12,6 +11,7 @@ import {
 } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { pngOf, pngUrlOf } from "#testing/test-pictures.ts";
 
 /**
  * Calls as public clients of this interface send them, and responses as they read them. Each test is a line of the
@@ -85,10 +85,7 @@ describe("a dictionary", () => {
   });
 
   test("and a list of changes as text are stored as what they say, without secrets and pictures", async () => {
-    const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#0f0" } })
-      .png()
-      .toBuffer();
-    const src = `data:image/png;base64,${picture.toString("base64")}`;
+    const src = await pngUrlOf("#0f0", 2, 2);
     const body = {
       template: "card",
       changes: JSON.stringify([{ id: "photo", src }]),
@@ -133,9 +130,7 @@ test("a body that a tool has encoded twice is read", async () => {
 });
 
 test("a packed upload is unpacked", async () => {
-  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#00f" } })
-    .png()
-    .toBuffer();
+  const picture = await pngOf("#00f", 2, 2);
   const headers = { "Content-Encoding": "gzip", "Content-Type": "image/png" };
   const packed = new Uint8Array(gzipSync(picture));
   const answer = await service.call("/api/v2/assets", { method: "POST", headers, body: packed });
@@ -311,9 +306,7 @@ test("an opacity is a fraction or a percentage in a direct link", async () => {
 
 /** A picture of one colour, as a no-code tool sends it from a form: a data URL. */
 async function dataUrlOf(background: string): Promise<string> {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .png()
-    .toBuffer();
+  const picture = await pngOf(background);
   return `data:image/png;base64,${picture.toString("base64")}`;
 }
 

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from "#testing/start-test-service.
 import { useKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { pixelAt } from "#testing/pixel-at.ts";
+import { pixelAt } from "#testing/test-pictures.ts";
 
 let pages: BadPages;
 let browser: BrowserPool;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { openTestService } from "#testing/open-test-service.ts";
-import { pixelAt } from "#testing/pixel-at.ts";
+import { pixelAt } from "#testing/test-pictures.ts";
 
 const service = await openTestService();
 

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type RequestListener } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
@@ -7,9 +6,10 @@ import { expectedMetadata } from "#testing/metadata-pages/saved-page.ts";
 import { savedPages, servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { serveHttp, type HttpServer } from "#testing/serve-http.ts";
 
 let pages: PageServer;
-let odd: Server;
+let odd: HttpServer;
 let oddHost: string;
 let service: TestService;
 const reasons: string[] = [];
@@ -124,7 +124,7 @@ function port(): string {
 
 beforeAll(async () => {
   pages = await servePages();
-  odd = createServer((request, response) => {
+  odd = await serveHttp((request, response) => {
     const [, step] = /^\/refresh-loop\/(\d+)$/.exec(request.url ?? "") ?? [];
     if (step === undefined) return answers[request.url ?? ""]?.(request, response);
     const next = `0; url=/refresh-loop/${Number(step) + 1}`;
@@ -132,8 +132,7 @@ beforeAll(async () => {
       .setHeader("Content-Type", "text/html")
       .end(`<meta http-equiv="refresh" content="${next}">`);
   });
-  await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
-  oddHost = `127.0.0.1:${(odd.address() as AddressInfo).port}`;
+  oddHost = odd.host;
   service = await startTestService({
     outbound: createOutbound({
       allowHosts: new Set([
@@ -157,8 +156,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await pages.close();
-  odd.closeAllConnections();
-  odd.close();
+  await odd.close();
 });
 
 function read(url: string): Promise<Response> {

@@ -6,7 +6,7 @@ import { resultDetailSchema } from "#contract/request-records.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { createWatchedRenderer } from "#testing/watched-renderer.ts";
 import { refusalOf } from "#testing/start-test-service.ts";
-import { pixelAt } from "#testing/pixel-at.ts";
+import { pixelAt, pngOf as smallPngOf } from "#testing/test-pictures.ts";
 
 const renderer = createWatchedRenderer();
 const service = await openTestService({
@@ -16,9 +16,7 @@ const service = await openTestService({
 
 /** A picture of one colour. `bytes`: with random bytes after its end, so that it is this large. */
 async function pngOf(background: string, bytes = 0): Promise<Buffer> {
-  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background } })
-    .png()
-    .toBuffer();
+  const png = await smallPngOf(background, 4, 4);
   return Buffer.concat([png, randomBytes(Math.max(0, bytes - png.byteLength))]);
 }
 

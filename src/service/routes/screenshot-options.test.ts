@@ -9,7 +9,7 @@ import { captureLimits } from "../capture/capture-limits.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import { toCaptureOrder } from "../jobs/screenshot-jobs.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { pixelAt } from "#testing/pixel-at.ts";
+import { pixelAt } from "#testing/test-pictures.ts";
 
 let pages: OptionPages;
 let browser: BrowserPool;

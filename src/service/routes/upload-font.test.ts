@@ -9,6 +9,7 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { decodeFont, listTables } from "../fonts/font-tables.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
 import { openTestService } from "#testing/open-test-service.ts";
+import { pngOf } from "#testing/test-pictures.ts";
 
 const service = await openTestService({ resultWaitMs: 20_000 });
 
@@ -264,9 +265,7 @@ describe("is rejected, and nothing is stored:", () => {
   });
 
   test("a picture that is declared a font", async () => {
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
+    const png = await pngOf("red");
     expect((await upload(png, "Picture", "font/woff2")).status).toBe(415);
   });
 

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUploadInspector } from "../uploads/inspect-upload.ts";
 import { uploadAssetHandler } from "./assets.ts";
 import type { ServiceContext } from "./service-context.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 test("responds 503 with Retry-After when the upload's reader is killed", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-upload-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderOfTest();
   const reader = join(folder, "ended.mjs");
   await writeFile(
     reader,

@@ -1,17 +1,16 @@
-import { mkdtemp, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
 import { createFolderObjectStore, holdDeletion } from "./folder-object-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "./unused-objects.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-hold-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("keeps unused objects while a backup holds them, and deletes them in a later sweep", async () => {
   const database = await openTestDatabase({ onError: () => undefined });

@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeObjectStore } from "#testing/object-store-suite.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "./folder-object-store.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 describeObjectStore("a folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
@@ -34,7 +35,7 @@ test("a put that fails leaves the earlier object and no half-written file", asyn
 
 /** A file size limit makes the system write only a part without failing, as an almost full disk does. */
 test("fails a partly written put and leaves no file", async () => {
-  const folder = await newFolder();
+  const folder = await folderOfTest();
   const program = `
     const { createFolderObjectStore } = await import(${JSON.stringify(join(import.meta.dirname, "folder-object-store.ts"))});
     const store = createFolderObjectStore(${JSON.stringify(folder)});
@@ -61,16 +62,10 @@ test("never serves a file that a killed process left half written", async () => 
   await rm(folder, { recursive: true });
 });
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 const picture = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 253));
 
 test("rejects an object truncated at any offset", async () => {
-  const folder = await newFolder();
+  const folder = await folderOfTest();
   const store = createFolderObjectStore(folder);
   await store.put("results/a.jpg", picture, "image/jpeg");
   const path = join(folder, "results/a.jpg.object");
@@ -86,7 +81,7 @@ test("rejects an object truncated at any offset", async () => {
 });
 
 test("rejects an object with any byte altered, including its content type and digest", async () => {
-  const folder = await newFolder();
+  const folder = await folderOfTest();
   const store = createFolderObjectStore(folder);
   await store.put("results/a.jpg", picture, "image/jpeg");
   const path = join(folder, "results/a.jpg.object");
@@ -101,7 +96,7 @@ test("rejects an object with any byte altered, including its content type and di
 });
 
 test("reads objects that an earlier version stored without a digest", async () => {
-  const folder = await newFolder();
+  const folder = await folderOfTest();
   await mkdir(join(folder, "results"));
   const type = "image/svg+xml";
   const file = Buffer.concat([picture, Buffer.from(type), Buffer.from([type.length])]);
@@ -114,7 +109,7 @@ test("reads objects that an earlier version stored without a digest", async () =
 });
 
 test("removes unfinished files of killed writes and no others", async () => {
-  const folder = await newFolder();
+  const folder = await folderOfTest();
   const store = createFolderObjectStore(folder);
   await store.put("results/kept.jpg", picture, "image/jpeg");
   const before = new Date(performance.timeOrigin - 5_000);

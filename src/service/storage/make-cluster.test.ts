@@ -1,23 +1,22 @@
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { isLongForm } from "#testing/long-form.ts";
 import { checkCluster } from "./check-cluster.ts";
 import { makeCluster } from "./make-cluster.ts";
 import { readControlFile } from "./pg-control.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-cluster-"));
+  folder = await folderOfTest();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const nodeArguments = (script: string) => ["--input-type=module", "-e", script];
 const env = childEnvironment({});

@@ -1,29 +1,20 @@
 import dns from "node:dns";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { startS3Server } from "#testing/start-s3-server.ts";
 import { createContainerCredentials } from "./s3-credentials.ts";
 import { createS3ObjectStore } from "./s3-object-store.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  servers.push(server);
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, close } = await serveHttp(listener);
+  onTestFinished(close);
+  return `http://${host}`;
 }
 
 /** The platform's endpoint: each answer has another key, and lasts for `lastsMs`. */
@@ -89,8 +80,7 @@ test("refreshes before the end without a wait, and keeps valid credentials while
 });
 
 test("reads the token's file for each request, because the platform replaces it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-token-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderOfTest();
   const tokenFile = join(folder, "token");
   const platform = await startPlatform({ lastsMs: 0 });
   const source = createContainerCredentials({ url: platform.url, tokenFile });

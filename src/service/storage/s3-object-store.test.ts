@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { type RequestListener } from "node:http";
+import { expect, test, onTestFinished } from "vitest";
 import { describeObjectStore } from "#testing/object-store-suite.ts";
 import { startS3Server } from "#testing/start-s3-server.ts";
 import { createS3ObjectStore } from "./s3-object-store.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 describeObjectStore("a bucket", async () => {
   const server = await startS3Server();
@@ -32,22 +31,12 @@ test("a bucket that is not there is an error, not an absent object", async () =>
   await server.close();
 });
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
 /** A store that behaves badly. */
 async function storeBehind(listener: RequestListener, options: { attemptTimeoutMs?: number } = {}) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  servers.push(server);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { host, close } = await serveHttp(listener);
+  onTestFinished(close);
   return createS3ObjectStore({
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}`,
     region: "eu-central-1",
     bucket: "bucket",
     accessKeyId: "id",

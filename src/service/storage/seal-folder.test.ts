@@ -1,12 +1,11 @@
-import { mkdtemp, open, readdir, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { closeEngine, isSealed, prepareFolder, startEngine } from "./embedded-engine.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 test("a cluster is sealed by an orderly stop, until it is opened or one of its files is touched", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-seal-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await folderOfTest();
   const damages: unknown[] = [];
   const runOnce = async () => {
     const engine = await startEngine(await prepareFolder(folder), (damage) => damages.push(damage));

@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { parseHtmlDocument } from "#scene/html/html-document.ts";
 import { createTemplateDocuments } from "./template-documents.ts";
 import { createHtmlThread, type HtmlThread, type HtmlThreadOptions } from "./html-thread.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-html-thread-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await folderOfFile();
 
 const started: HtmlThread[] = [];
 afterEach(async () => {

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
 import { createUploadInspector, UploadError, UploadsBusyError } from "./inspect-upload.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-inspector-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await folderOfFile();
 
 /** A process with a scripted behaviour. */
 async function processThat(name: string, onFile: string): Promise<URL> {

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { articlePages } from "./article-pages.ts";
 import { describedPages } from "./described-pages.ts";
 import { encodedPages } from "./encoded-pages.ts";
@@ -9,6 +7,7 @@ import { picturePages } from "./picture-pages.ts";
 import { platformPages } from "./platform-pages.ts";
 import type { SavedPage } from "./saved-page.ts";
 import { sitePages } from "./site-pages.ts";
+import { serveHttp } from "../serve-http.ts";
 
 export const savedPages: readonly SavedPage[] = [
   ...articlePages,
@@ -30,7 +29,7 @@ export interface PageServer {
 /** Serves the saved pages on the loopback interface. */
 export async function servePages(): Promise<PageServer> {
   const pages = new Map(savedPages.map((page) => [`/${page.name}`, page]));
-  const server = createServer((request, response) => {
+  return serveHttp((request, response) => {
     const page = pages.get(request.url ?? "");
     if (page === undefined) {
       response.writeHead(404, { "Content-Type": "text/html" }).end("<title>There is no such page</title>");
@@ -44,13 +43,4 @@ export async function servePages(): Promise<PageServer> {
     });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

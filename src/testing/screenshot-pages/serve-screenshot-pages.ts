@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
 import { animatedPages } from "./animated-pages.ts";
 import { heavyPages } from "./heavy-pages.ts";
 import { loadingPages } from "./loading-pages.ts";
 import type { ScreenshotPage } from "./screenshot-page.ts";
 import { placedPages } from "./placed-pages.ts";
 import { scrolledPages } from "./scrolled-pages.ts";
+import { pngOf } from "../test-pictures.ts";
+import { serveHttp } from "../serve-http.ts";
 
 export const screenshotPages: readonly ScreenshotPage[] = [
   ...animatedPages,
@@ -33,9 +33,7 @@ const greenPage = `<!doctype html><body style="margin:0"><div style="width:200px
  * ever below `/hang/`.
  */
 export async function serveScreenshotPages(): Promise<ScreenshotPageServer> {
-  const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: "green" } })
-    .png()
-    .toBuffer();
+  const picture = await pngOf("green", 20, 10);
   const font = await readFile(
     fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
   );
@@ -54,14 +52,6 @@ export async function serveScreenshotPages(): Promise<ScreenshotPageServer> {
       send(type, html);
     }
   };
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    pathOf: (page) => `/${screenshotPages.indexOf(page)}${page.hash ?? ""}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  const { port, close } = await serveHttp((request, response) => void answer(request, response));
+  return { port, pathOf: (page) => `/${screenshotPages.indexOf(page)}${page.hash ?? ""}`, close };
 }
