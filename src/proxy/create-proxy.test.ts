@@ -256,83 +256,7 @@ describe("responses", () => {
 });
 
 describe("refusals and their reasons", () => {
-  const refusals: [string, string, RequestInit, number, string][] = [
-    [
-      "a name that someone else points at this machine",
-      list,
-      { headers: { host: "evil.example:4400" } },
-      403,
-      "caller_not_allowed",
-    ],
-    ["our name at another port", list, { headers: { host: "localhost:9999" } }, 403, "caller_not_allowed"],
-    [
-      "a page of another origin",
-      list,
-      { headers: { origin: "http://evil.example" } },
-      403,
-      "caller_not_allowed",
-    ],
-    [
-      "a page of another port of this machine",
-      list,
-      { headers: { origin: "http://localhost:3000" } },
-      403,
-      "caller_not_allowed",
-    ],
-    ["a sandboxed page", list, { headers: { origin: "null" } }, 403, "caller_not_allowed"],
-    [
-      "a picture on another site's page",
-      list,
-      { headers: { "sec-fetch-site": "cross-site" } },
-      403,
-      "caller_not_allowed",
-    ],
-    [
-      "a page of a neighbour port",
-      list,
-      { headers: { "sec-fetch-site": "same-site" } },
-      403,
-      "caller_not_allowed",
-    ],
-    ["a caller with a key of its own", list, { headers: { "X-API-KEY": "mine" } }, 400, "invalid_request"],
-    ["a path outside the interface", "/proxy/healthz", {}, 404, "not_found"],
-    [
-      "a path that only begins like the interface's",
-      "/proxy/api/v2/my-templates/a/b/c",
-      {},
-      404,
-      "not_found",
-    ],
-    ["another host written as a path", "/proxy//evil.example/api/v2/my-templates", {}, 404, "not_found"],
-    [
-      "another host written with a backslash",
-      "/proxy/%5Cevil.example/api/v2/my-templates",
-      {},
-      404,
-      "not_found",
-    ],
-    ["a slash hidden in an id", "/proxy/api/v2/my-templates/..%2F..%2Fadmin", {}, 404, "not_found"],
-    ["a step up hidden in an id", "/proxy/api/v2/my-templates/%2e%2e", {}, 404, "not_found"],
-    ["a line break hidden in an id", "/proxy/api/v2/my-templates/a%0d%0ab", {}, 404, "not_found"],
-    ["an id that is not valid percent-encoding", "/proxy/api/v2/my-templates/%ff", {}, 404, "not_found"],
-    ["a method the path does not take", list, { method: "DELETE" }, 405, "method_not_allowed"],
-    [
-      "a body over the limit",
-      "/proxy/api/v1/render",
-      { method: "POST", body: "x".repeat(limits.renderBodyBytesMax + 1) },
-      413,
-      "body_too_large",
-    ],
-    [
-      "a body over the limit of bodies without pictures",
-      "/proxy/api/v1/screenshots",
-      { method: "POST", body: "x".repeat(limits.bodyBytesMax + 1) },
-      413,
-      "body_too_large",
-    ],
-  ];
-
-  test.each(refusals)("%s", async (_reason, path, init, status, code) => {
+  async function expectRefused(path: string, init: RequestInit, status: number, code: string) {
     const { call, seen, events } = createHarness();
 
     const response = await call(path, init);
@@ -341,6 +265,40 @@ describe("refusals and their reasons", () => {
     expect(await readError(response)).toMatchObject({ status, code });
     expect(seen, "nothing reaches the service").toEqual([]);
     expect(events).toHaveLength(1);
+  }
+
+  test.each([
+    ["a name that someone else points at this machine", { host: "evil.example:4400" }],
+    ["our name at another port", { host: "localhost:9999" }],
+    ["a page of another origin", { origin: "http://evil.example" }],
+    ["a page of another port of this machine", { origin: "http://localhost:3000" }],
+    ["a sandboxed page", { origin: "null" }],
+    ["a picture on another site's page", { "sec-fetch-site": "cross-site" }],
+    ["a page of a neighbour port", { "sec-fetch-site": "same-site" }],
+  ])("%s", (_reason, headers) => expectRefused(list, { headers }, 403, "caller_not_allowed"));
+
+  test.each([
+    ["a path outside the interface", "/healthz"],
+    ["a path that only begins like the interface's", "/api/v2/my-templates/a/b/c"],
+    ["another host written as a path", "//evil.example/api/v2/my-templates"],
+    ["another host written with a backslash", "/%5Cevil.example/api/v2/my-templates"],
+    ["a slash hidden in an id", "/api/v2/my-templates/..%2F..%2Fadmin"],
+    ["a step up hidden in an id", "/api/v2/my-templates/%2e%2e"],
+    ["a line break hidden in an id", "/api/v2/my-templates/a%0d%0ab"],
+    ["an id that is not valid percent-encoding", "/api/v2/my-templates/%ff"],
+  ])("%s", (_reason, path) => expectRefused(`/proxy${path}`, {}, 404, "not_found"));
+
+  test.each<[string, RequestInit, number, string]>([
+    ["a key of its own", { headers: { "X-API-KEY": "mine" } }, 400, "invalid_request"],
+    ["a method the path does not take", { method: "DELETE" }, 405, "method_not_allowed"],
+  ])("a caller with %s", (_reason, init, status, code) => expectRefused(list, init, status, code));
+
+  test.each([
+    ["render", limits.renderBodyBytesMax],
+    ["screenshots", limits.bodyBytesMax],
+  ])("a body of %s over its limit, which only pictures raise", (name, bytesMax) => {
+    const init = { method: "POST", body: "x".repeat(bytesMax + 1) };
+    return expectRefused(`/proxy/api/v1/${name}`, init, 413, "body_too_large");
   });
 
   test("names the allowed methods of a path", async () => {

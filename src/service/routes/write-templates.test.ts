@@ -5,7 +5,7 @@ import { auditEntrySchema } from "#contract/audit.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { openTestService } from "#testing/open-test-service.ts";
 import { testPublicUrl, refusalOf } from "#testing/start-test-service.ts";
-import { pixelAt } from "#testing/pixel-at.ts";
+import { pixelAt } from "#testing/test-pictures.ts";
 
 const service = await openTestService({ resultWaitMs: 20_000 });
 
@@ -134,57 +134,10 @@ describe("creating", () => {
     [{ document: undefined }, "document: must be an object; got nothing"],
     [{ document: [] }, "document: must be an object; got an array"],
     [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
-    [
-      { document: { ...document, version: 3, components: Array.from({ length: 50_000 }, () => 1) } },
-      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1 and 2",
-    ],
-    [
-      { document: { editor: "canvas-html", version: 2, html: "<p>Hello", layers: [] } },
-      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
-    ],
-    [
-      {
-        document: {
-          ...document,
-          components: [...document.components, { id: "a", type: "TEXT", color: "redd" }],
-        },
-      },
-      /^document\.components\[1\]\.color: /,
-    ],
-    [{ document: { ...document, width: 9_000 } }, /^document\.width: must be a number from 1 to 8192/],
   ])("%j is refused by its path", async (overrides, message) => {
     const { status, errors } = await refusalOf(await send("POST", path, { ...draft, ...overrides }));
     expect(status).toBe(400);
-    if (typeof message === "string") expect(errors).toContain(message);
-    else expect(errors.find((error) => message.test(error))).toBeDefined();
-  });
-
-  test("rejects a document with more than 500 components in all pages and reports their number", async () => {
-    const components = Array.from({ length: 480 }, (_, index) => ({ id: `${index}`, type: "RATING" }));
-    const pages = Array.from({ length: 50 }, () => ({ components }));
-    const { status, errors } = await refusalOf(await send("POST", path, { ...draft, document: { pages } }));
-    expect(status).toBe(400);
-    expect(errors).toEqual(["document.pages: 500 components at most in all pages; got 24,000"]);
-  });
-
-  test("every fault of a document is named, not the first alone", async () => {
-    const components = [
-      { id: "a", type: "TEXT", color: "redd", fontSize: "big" },
-      { id: "a", type: "BLOB" },
-    ];
-    const { errors } = await refusalOf(await send("POST", path, { ...draft, document: { components } }));
-    expect(errors.map((error) => error.split(":", 1)[0])).toEqual([
-      "document.components[0].color",
-      "document.components[0].fontSize",
-      "document.components[1].type",
-    ]);
-  });
-
-  test("names such as __proto__ are plain data that no property has", async () => {
-    const body = `{"name":"x","document":{"__proto__":{"width":5},"components":[]}}`;
-    const { status, errors } = await refusalOf(await service.post(path, body));
-    expect(status).toBe(400);
-    expect(errors).toEqual(["document.__proto__: unknown field"]);
+    expect(errors).toContain(message);
   });
 });
 

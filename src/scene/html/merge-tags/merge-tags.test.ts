@@ -112,77 +112,42 @@ describe("a tag is a property of its template", () => {
 });
 
 describe("a value", () => {
-  test.each<[string, Template, Record<string, unknown>, string]>([
+  test.each<[string, Record<string, unknown>, string]>([
+    ["<p>Hi {{ name }}!</p>", { name: "<b>&amp;</b>" }, "<p>Hi &lt;b&gt;&amp;amp;&lt;/b&gt;!</p>"],
+    ["<p>{{a}}<b>{{b}}</b>c</p>", { a: 1, b: true }, "<p>1<b>true</b>c</p>"],
+    ['<p title="a {{x}}">a</p>', { x: '" onclick="1' }, '<p title="a &quot; onclick=&quot;1">a</p>'],
+    ["<p title={{x}}>a</p>", { x: "a b" }, '<p title="a b">a</p>'],
+    ["<p>{{a}} {{b}}</p>", { a: "{{b}}", b: "{{a}}" }, "<p>{{b}} {{a}}</p>"],
     [
-      "in a text",
-      { html: "<p>Hi {{ name }}!</p>" },
-      { name: "<b>&amp;</b>" },
-      "<p>Hi &lt;b&gt;&amp;amp;&lt;/b&gt;!</p>",
-    ],
-    ["next to an element", { html: "<p>{{a}}<b>{{b}}</b>c</p>" }, { a: 1, b: true }, "<p>1<b>true</b>c</p>"],
-    [
-      "in an attribute",
-      { html: '<p title="a {{x}}">a</p>' },
-      { x: '" onclick="1' },
-      '<p title="a &quot; onclick=&quot;1">a</p>',
-    ],
-    [
-      "in an attribute without quotes",
-      { html: "<p title={{x}}>a</p>" },
-      { x: "a b" },
-      '<p title="a b">a</p>',
-    ],
-    ["with a tag in it", { html: "<p>{{a}} {{b}}</p>" }, { a: "{{b}}", b: "{{a}}" }, "<p>{{b}} {{a}}</p>"],
-    [
-      "in a query",
-      { html: '<a href="https://a.test/?q={{q}}&r={{r}}">a</a>' },
+      '<a href="https://a.test/?q={{q}}&r={{r}}">a</a>',
       { q: "a&b=#c", r: "é" },
       '<a href="https://a.test/?q=a%26b%3D%23c&amp;r=%C3%A9">a</a>',
     ],
     [
-      "in a path",
-      { html: '<img src="https://a.test/{{dir}}/{{file}}.png">' },
+      '<img src="https://a.test/{{dir}}/{{file}}.png">',
       { dir: "a/b", file: "c d?" },
       '<img src="https://a.test/a/b/c%20d%3F.png">',
     ],
+    ['<a href="{{x}}">a</a>', { x: "mailto:a@b.test" }, '<a href="mailto:a@b.test">a</a>'],
+    ['<img src="{{x}}/a.png">', { x: "https://a.test" }, '<img src="https://a.test/a.png">'],
+    ['<a href="tel:{{x}}">a</a>', { x: "+49 30 1" }, '<a href="tel:+49301">a</a>'],
     [
-      "of a whole link",
-      { html: '<a href="{{x}}">a</a>' },
-      { x: "mailto:a@b.test" },
-      '<a href="mailto:a@b.test">a</a>',
-    ],
-    [
-      "that begins an address",
-      { html: '<img src="{{x}}/a.png">' },
-      { x: "https://a.test" },
-      '<img src="https://a.test/a.png">',
-    ],
-    [
-      "of a telephone link",
-      { html: '<a href="tel:{{x}}">a</a>' },
-      { x: "+49 30 1" },
-      '<a href="tel:+49301">a</a>',
-    ],
-    [
-      "in a style attribute",
-      { html: '<p style="width: {{w}}px; color: {{c}}">a</p>' },
+      '<p style="width: {{w}}px; color: {{c}}">a</p>',
       { w: 12, c: "rgb(1, 2, 3)" },
       '<p style="width: 12px; color: rgb(1, 2, 3)">a</p>',
     ],
     [
-      "in a style's url",
-      { html: `<p style="background: url('{{u}}')">a</p>` },
+      `<p style="background: url('{{u}}')">a</p>`,
       { u: "https://a.test/a'b.png" },
       `<p style="background: url(&quot;https://a.test/a'b.png&quot;)">a</p>`,
     ],
     [
-      "in a style's text",
-      { html: "<style>p::after { content: '{{x}}' }</style>" },
+      "<style>p::after { content: '{{x}}' }</style>",
       { x: "a'\"\\</style>" },
       String.raw`<style>p::after { content: 'a\27 \22 \5c \3c /style>' }</style>`,
     ],
-  ])("%s", (_place, template, values, expected) => {
-    expect(filled(template, values, { whole: true })).toContain(expected);
+  ])("is written for its place in %s", (html, values, expected) => {
+    expect(filled({ html }, values, { whole: true })).toContain(expected);
   });
 
   test("fills tags in the title, in a style element, in the css field and in svg", () => {
