@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { isSameScene } from "./case-template.ts";
 
 const card: JsonObject = {
@@ -14,17 +15,11 @@ const card: JsonObject = {
   ],
 };
 
-function read(source: JsonObject): TemplateDocument {
-  const parsed = parseTemplateDocument(source);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
-  return parsed.value;
-}
-
 test("scenes that are read again are the same, whatever is not painted", () => {
-  const described = { ...read(card), interface: { onlyInputs: true } };
+  const described = { ...documentOf(card), interface: { onlyInputs: true } };
 
-  expect(isSameScene(read(structuredClone(card)), described)).toBe(true);
-  expect(isSameScene(read(card), read({ ...card, quality: 40 }))).toBe(true);
+  expect(isSameScene(documentOf(structuredClone(card)), described)).toBe(true);
+  expect(isSameScene(documentOf(card), documentOf({ ...card, quality: 40 }))).toBe(true);
 });
 
 test.each<[string, JsonObject]>([
@@ -43,7 +38,7 @@ test.each<[string, JsonObject]>([
     },
   ],
 ])("scenes with %s differ", (_name, other) => {
-  expect(isSameScene(read(card), read(other))).toBe(false);
+  expect(isSameScene(documentOf(card), documentOf(other))).toBe(false);
 });
 
 test("law: a change makes another scene unless it is the value that is there", () => {
@@ -56,7 +51,7 @@ test("law: a change makes another scene unless it is the value that is there", (
   ];
   fc.assert(
     fc.property(fc.subarray(values), fc.subarray(values), (one, other) => {
-      const scenes = [one, other].map((changes) => applyChanges(read(card), changes).document);
+      const scenes = [one, other].map((changes) => applyChanges(documentOf(card), changes).document);
       const isSame = JSON.stringify(scenes[0]) === JSON.stringify(scenes[1]);
       expect(isSameScene(...(scenes as [TemplateDocument, TemplateDocument]))).toBe(isSame);
     }),

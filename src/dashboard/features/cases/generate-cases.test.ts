@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import { applyHtmlChanges, listHtmlChangeables } from "#scene/html/apply-html-changes.ts";
 import { listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { countCharacters } from "#scene/values/count-characters.ts";
@@ -9,6 +8,7 @@ import { matchPattern } from "#scene/inputs/match-pattern.ts";
 import type { TemplateCase, TemplateInterface } from "#scene/inputs/template-interface.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 import { readCaseChanges } from "../../model/composition/case-data.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { type DescribedTemplate, generateCases, generatedCases } from "./generate-cases.ts";
 
 const names = {
@@ -25,7 +25,7 @@ const names = {
 };
 const words = { names, sentence: "A headline that goes on for a while" };
 
-const parsed = parseTemplateDocument({
+const document = documentOf({
   width: 400,
   height: 200,
   components: [
@@ -36,8 +36,6 @@ const parsed = parseTemplateDocument({
     { id: "old.id", type: "TEXT", text: "A dot cannot travel in data" },
   ],
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
-const document = parsed.value;
 
 function describe(described?: TemplateInterface): DescribedTemplate {
   return {
@@ -140,13 +138,12 @@ test("stays within the limits of a document with a thousand inputs", () => {
     type: "TEXT",
     text: "x",
   }));
-  const read = parseTemplateDocument({ components });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  const many = documentOf({ components });
   const inputs = Object.fromEntries(components.map(({ id }) => [`${id}.text`, { maxLength: 20_000 }]));
   const cases = generateCases(
     {
-      components: listChangeables(read.value),
-      properties: listTemplateProperties(read.value),
+      components: listChangeables(many),
+      properties: listTemplateProperties(many),
       interface: { inputs },
       matches: matchPattern,
     },

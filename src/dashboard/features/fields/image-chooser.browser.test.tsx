@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { fileInput } from "#component-page/file-input.ts";
 import { samplePicture } from "#component-page/samples.ts";
 import { startLanguage } from "../../base/language/language.ts";
 import { ImageChooser } from "./image-chooser.tsx";
@@ -36,12 +37,10 @@ test("a photo of the starters is used in one press", async () => {
 test("a file is uploaded from the dialog, and used", async () => {
   const { onChoose } = await draw((method) => Response.json(method === "POST" ? uploaded : []));
   await page.getByRole("button", { name: "Upload" }).click();
-  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
-  if (input === null) throw new Error("The dialog has no file input.");
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
-  await userEvent.upload(input, new File([bytes], "pixel.png", { type: "image/png" }));
+  await userEvent.upload(fileInput(), new File([bytes], "pixel.png", { type: "image/png" }));
   await expect.poll(() => onChoose.mock.calls).toEqual([["asset:new.png"]]);
 });
 

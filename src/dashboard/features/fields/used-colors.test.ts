@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../model/composition/editable-properties.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { gradientColors, usedColors } from "./used-colors.ts";
 
-const read = parseTemplateDocument({
+const document = documentOf({
   background: "#010203",
   backgroundGradient: "linear-gradient(90deg, #040506, #070809)",
   components: Array.from({ length: 30 }, (_component, index) => ({
@@ -12,8 +12,7 @@ const read = parseTemplateDocument({
     color: `#0000${(100 + index).toString(16)}`,
   })),
 });
-if (!read.ok) throw new Error("The document does not parse");
-const components = listNamedComponents(read.value, []);
+const components = listNamedComponents(document, []);
 
 test("offers the page's colours, however many the components have", () => {
   expect(usedColors({ components, changes: [] }).slice(0, 4)).toEqual([

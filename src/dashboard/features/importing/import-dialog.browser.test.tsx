@@ -2,6 +2,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { fileInput } from "#component-page/file-input.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleSummary as summary } from "#component-page/samples.ts";
@@ -173,9 +174,10 @@ describe("without an open template", () => {
     await paste.fill(template);
     await expect.element(page.getByText("This is a template, “Sale”.")).toBeVisible();
     await page.getByRole("button", { name: "Import the template" }).click();
-    const input = document.querySelector("input[type=file]");
-    if (!(input instanceof HTMLInputElement)) throw new Error("The dialog has no field for files.");
-    await userEvent.upload(input, new File([template], "sale.template.json", { type: "application/json" }));
+    await userEvent.upload(
+      fileInput(),
+      new File([template], "sale.template.json", { type: "application/json" }),
+    );
     await expect
       .poll(() => onTemplates.mock.calls.map(([[file]]) => file?.name))
       .toEqual(["Sale.json", "sale.template.json"]);
@@ -184,9 +186,7 @@ describe("without an open template", () => {
 
   test("a chosen file with a request is read like a pasted one", async () => {
     await render(dialog, { wrapper: Frame });
-    const input = document.querySelector("input[type=file]");
-    if (!(input instanceof HTMLInputElement)) throw new Error("The dialog has no field for files.");
-    await userEvent.upload(input, new File(['{"template": "card", "changes": []}'], "body.txt"));
+    await userEvent.upload(fileInput(), new File(['{"template": "card", "changes": []}'], "body.txt"));
     await expect.element(page.getByText("For card, with 0 changes.")).toBeVisible();
     expect(onTemplates).not.toHaveBeenCalled();
   });
@@ -201,8 +201,6 @@ test("says that a file cannot be read, such as a folder", async () => {
     { wrapper: Frame },
   );
   vi.spyOn(Blob.prototype, "text").mockRejectedValueOnce(new DOMException("A folder.", "NotFoundError"));
-  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
-  if (input === null) throw new Error("The dialog has no file input.");
-  await userEvent.upload(input, new File([], "cards"));
+  await userEvent.upload(fileInput(), new File([], "cards"));
   await expect.element(page.getByText("A file could not be read.", { exact: false })).toBeVisible();
 });

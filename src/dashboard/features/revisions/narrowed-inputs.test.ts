@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { listChangeables } from "#scene/apply-changes.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { type CallerInterface, listNarrowedInputs } from "./narrowed-inputs.ts";
 
 function revision(ids: readonly string[], described?: TemplateInterface): CallerInterface {
-  const read = parseTemplateDocument({ components: ids.map((id) => ({ id, type: "TEXT" })) });
-  if (!read.ok) throw new Error("The document is not valid.");
-  return { components: listChangeables(read.value), described };
+  const document = documentOf({ components: ids.map((id) => ({ id, type: "TEXT" })) });
+  return { components: listChangeables(document), described };
 }
 
 const usage = {

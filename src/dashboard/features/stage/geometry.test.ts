@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTemplateDocument } from "#scene/document.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { chooseAt, sceneGeometry } from "./geometry.ts";
 
 const stack = ["title", "tint", "photo"];
@@ -24,13 +24,12 @@ test("selects nothing outside of all components", () => {
 });
 
 test("the page itself is below the components, and has the outline of the picture", () => {
-  const read = parseTemplateDocument({
+  const document = documentOf({
     width: 100,
     height: 50,
     components: [{ id: "dot", type: "CIRCLE", x: 10, y: 10, width: 20, height: 20 }],
   });
-  if (!read.ok) throw new Error("The document does not parse");
-  const geometry = sceneGeometry(read.value, 0);
+  const geometry = sceneGeometry(document, 0);
   expect(geometry.idsAt({ x: 20, y: 20 })).toEqual(["dot", "page"]);
   expect(geometry.idsAt({ x: 90, y: 40 })).toEqual(["page"]);
   expect(geometry.idsAt({ x: 101, y: 40 })).toEqual([]);

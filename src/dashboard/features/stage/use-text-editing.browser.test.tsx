@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import type { TemplateDocument } from "#scene/document.ts";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../../base/connection/client-context.tsx";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { useTextEditing } from "./use-text-editing.ts";
 
 function documentWith(...ids: string[]): TemplateDocument {
-  const parsed = parseTemplateDocument({
+  return documentOf({
     width: 200,
     height: 100,
     components: ids.map((id) => ({ id, type: "TEXT", x: 0, y: 0, width: 100, height: 40, text: "Sale" })),
   });
-  if (!parsed.ok) throw new Error("The document is refused.");
-  return parsed.value;
 }
 
 const text = { property: "text", kind: "text", label: "text", source: "template" } as const;

@@ -6,8 +6,8 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import type { ValueProblem } from "#contract/value-problems.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import { startLanguage } from "../../base/language/language.ts";
+import { documentOf } from "../../model/design/design.ts";
 import { createScenePainter } from "../../model/drawing/paint-scene.ts";
 import { FitBar } from "./fit-bar.tsx";
 
@@ -16,28 +16,24 @@ const long = "many words that are far too wide for the box of this text";
 /** The report of a scene, drawn as the stage draws it. */
 async function readFit(title: string) {
   const text = { type: "TEXT", x: 10, width: 200, height: 24, fontSize: 20, lineHeight: 1.2, fit: "clamp" };
-  const read = parseTemplateDocument(
-    {
-      width: 300,
-      height: 150,
-      background: "#ffffff",
-      components: [
-        { ...text, id: "title", color: "#000000", text: title },
-        { ...text, id: "pale", y: 40, color: "#dddddd", text: "Pale" },
-        { id: "photo", type: "IMAGE", x: 220, width: 60, height: 60, src: "data:image/png;base64,AAAA" },
-      ],
-    },
-    { isStored: true },
-  );
-  if (!read.ok) throw new Error("The document is invalid.");
+  const document = documentOf({
+    width: 300,
+    height: 150,
+    background: "#ffffff",
+    components: [
+      { ...text, id: "title", color: "#000000", text: title },
+      { ...text, id: "pale", y: 40, color: "#dddddd", text: "Pale" },
+      { id: "photo", type: "IMAGE", x: 220, width: 60, height: 60, src: "data:image/png;base64,AAAA" },
+    ],
+  });
   const painter = createScenePainter();
-  let described = painter.describe(read.value);
+  let described = painter.describe(document);
   while (described.pending !== undefined) {
     await described.pending;
-    described = painter.describe(read.value);
+    described = painter.describe(document);
   }
   if (described.report === undefined) throw new Error("Nothing was described.");
-  return { report: described.report, scene: applyChanges(read.value, []), html: undefined };
+  return { report: described.report, scene: applyChanges(document, []), html: undefined };
 }
 
 test("tells the worst line, lists all, and each selects its component", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { fileInput } from "#component-page/file-input.ts";
 import { sampleTemplate } from "#component-page/samples.ts";
 import { NewTemplatePage } from "./new-template-page.tsx";
 
@@ -63,9 +64,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const place = () => page.getByRole("status", { name: "Place" });
 
 function choose(name: string, type: string, text: string) {
-  const input = document.querySelector("input[type=file]");
-  if (!(input instanceof HTMLInputElement)) throw new Error("The page has no field for files.");
-  return userEvent.upload(input, new File([text], name, { type }));
+  return userEvent.upload(fileInput(), new File([text], name, { type }));
 }
 
 test("creates a blank template under a free name, as a draft, and opens it in the designer", async () => {
@@ -144,8 +143,7 @@ test("a refused file names its components, not their places in the document", as
   await open([Response.json(refusal, { status: 400 })]);
   const document = { width: 100, height: 100, components: [{ id: "title", type: "TEXT", fontSize: 9000 }] };
   const file = new File([JSON.stringify({ name: "Card", document })], "card.json");
-  const input = page.getByLabelText("Choose a file").element();
-  if (input instanceof HTMLInputElement) await userEvent.upload(input, file);
+  await userEvent.upload(fileInput(), file);
   await button("Create template").click();
   const alert = page.getByRole("alert");
   await expect.element(alert.getByText("Component title, Size: must be less")).toBeVisible();

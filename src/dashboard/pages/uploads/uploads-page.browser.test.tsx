@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { fileInput } from "#component-page/file-input.ts";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection, sampleTemplate } from "#component-page/samples.ts";
 import { Toaster } from "../../base/design-system/toaster.tsx";
@@ -93,9 +94,7 @@ test("lists the templates before it replaces a file, and saves a draft of each",
     .element(dialog.getByRole("list", { name: "2 templates get a draft" }))
     .toHaveTextContent("PosterCard");
   expect(changes).toEqual([]);
-  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
-  if (input === null) throw new Error("The dialog has no file input.");
-  await userEvent.upload(input, new File(["new"], "quay.png", { type: "image/png" }));
+  await userEvent.upload(fileInput(), new File(["new"], "quay.png", { type: "image/png" }));
   await expect.element(dialog.getByRole("link", { name: "Compare the draft" }).nth(1)).toBeVisible();
   expect(changes.toSorted()).toEqual([
     "POST /api/v2/assets?name=quay.png",
@@ -110,9 +109,7 @@ test("replaces a file in more templates than a page of the list has", async () =
   await page.getByRole("button", { name: "Replace harbour.png" }).click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByRole("list", { name: "61 templates get a draft" })).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>("dialog input[type=file]");
-  if (input === null) throw new Error("The dialog has no file input.");
-  await userEvent.upload(input, new File(["new"], "quay.png", { type: "image/png" }));
+  await userEvent.upload(fileInput(), new File(["new"], "quay.png", { type: "image/png" }));
   await expect.poll(() => changes.filter((change) => change.startsWith("PUT")).length).toBe(61);
   await expect.element(dialog.getByRole("link", { name: "Compare the draft" }).nth(60)).toBeVisible();
 });
@@ -125,9 +122,7 @@ test("uploads all chosen files, and names one that is refused", async () => {
   const names = ["a.png", "b.txt", "c.png"];
   const files = names.map((name) => new File([name.endsWith("png") ? pngHead : "b"], name));
   await expect.element(page.getByRole("button", { name: "Upload" })).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (input === null) throw new Error("The page has no file input.");
-  await userEvent.upload(input, files);
+  await userEvent.upload(fileInput(), files);
   await expect
     .poll(() => changes)
     .toEqual(["POST /api/v2/assets?name=a.png", "POST /api/v2/assets?name=c.png"]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findClashes, parseTarget, targetKey } from "../../../model/batches/stored-batch.ts";
 import { listNamedComponents, withTypedNames } from "../../../model/composition/editable-properties.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
+import { documentOf } from "../../../model/design/design.ts";
 import { mapColumns } from "./suggest-targets.ts";
 
-const parsed = parseTemplateDocument({
+const document = documentOf({
   width: 100,
   height: 100,
   components: [
@@ -13,14 +13,11 @@ const parsed = parseTemplateDocument({
     { id: "v1.2", type: "TEXT", x: 0, y: 0, width: 50, height: 20, text: "" },
   ],
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
-const components = listNamedComponents(parsed.value, []);
+const components = listNamedComponents(document, []);
 
 function namedComponents(ids: readonly string[]) {
   const texts = ids.map((id) => ({ id, type: "TEXT", x: 0, y: 0, width: 9, height: 9, text: "" }));
-  const read = parseTemplateDocument({ width: 100, height: 100, components: texts });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return listNamedComponents(read.value, []);
+  return listNamedComponents(documentOf({ width: 100, height: 100, components: texts }), []);
 }
 
 function map(names: (string | undefined)[], more: Partial<Parameters<typeof mapColumns>[1]> = {}) {

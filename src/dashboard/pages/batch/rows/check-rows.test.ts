@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import type { ColumnTarget } from "../../../model/batches/stored-batch.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
+import { documentOf } from "../../../model/design/design.ts";
 import {
   checkRow,
   checkRows,
@@ -19,13 +19,11 @@ import type { TextFits } from "../../../model/drawing/text-look.ts";
 import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
 import type { Table } from "../table/table.ts";
 
-const parsed = parseTemplateDocument({
+const document = documentOf({
   width: 100,
   height: 100,
   components: [{ id: "title", type: "TEXT", x: 0, y: 0, width: 50, height: 20, text: "Hello" }],
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
-const document = parsed.value;
 
 const property = (name: string): ColumnTarget => ({ kind: "property", componentId: "title", property: name });
 const targets: ColumnTarget[] = [
@@ -85,14 +83,13 @@ test("adds entries of columns to the metadata, and uses one column twice", () =>
 
 test("braces of a cell take the styles of the template's runs, and other braces are letters", () => {
   const runs = [{ text: "Save " }, { text: "20 %", weight: 900 }];
-  const styled = parseTemplateDocument({ components: [{ id: "title", type: "TEXT", text: runs }] });
-  if (!styled.ok) throw new Error("The template is not valid.");
+  const styled = documentOf({ components: [{ id: "title", type: "TEXT", text: runs }] });
   const values = readRow(
     ["Only {today} for {{you}}"],
-    toReaders([property("text")], listNamedComponents(styled.value, [])),
+    toReaders([property("text")], listNamedComponents(styled, [])),
     "clear",
   );
-  const applied = applyChanges(styled.value, toRowComposition({ changes: [], options: {} }, values).changes);
+  const applied = applyChanges(styled, toRowComposition({ changes: [], options: {} }, values).changes);
   expect(applied.document.pages[0]?.components[0]).toMatchObject({
     text: "Only {today} for {{you}}",
     styles: [{ weight: 900 }],

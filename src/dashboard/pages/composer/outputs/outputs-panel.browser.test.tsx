@@ -4,9 +4,9 @@ import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { sampleSummary } from "#component-page/samples.ts";
 import type { ChangeValue } from "#contract/changes/change.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
 import { emptyComposition } from "../../../model/composition/composition.ts";
+import { documentOf } from "../../../model/design/design.ts";
 import { AnswerPanel, OutputsPanel } from "./outputs-panel.tsx";
 import type { OutputsPanelProps } from "./describe-outputs.ts";
 
@@ -99,14 +99,13 @@ test("cases that are not saved yet are shown first", async () => {
 });
 
 test("the direct link says that it has no styles of parts of a text", async () => {
-  const read = parseTemplateDocument({
+  const document = documentOf({
     width: 100,
     height: 100,
     components: [{ id: "title", type: "TEXT", width: 90, height: 30, text: "Save {20 %}" }],
   });
-  if (!read.ok) throw new Error("The document is invalid.");
   const changed = (value: ChangeValue) => [{ componentId: "title", property: "text", value }];
-  const panel = { ...props, components: listNamedComponents(read.value, []), answer: undefined, cases: null };
+  const panel = { ...props, components: listNamedComponents(document, []), answer: undefined, cases: null };
   const runs = [{ text: "Other " }, { text: "green", color: "#00aa00" }];
   const { rerender } = await render(<OutputsPanel {...panel} acceptedChanges={changed(runs)} />, {
     wrapper: Frame,

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
+import { documentOf } from "../../../../model/design/design.ts";
 import { toDataType, typeNameOf } from "./data-type.ts";
 
 const source = {
@@ -53,15 +53,14 @@ const runFields = [
 
 /** The schema as the service answers it. */
 function schemaOf(onlyInputs: boolean): JsonObject {
-  const read = parseTemplateDocument({ ...source, onlyInputs });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const components = listChangeables(read.value);
+  const document = documentOf({ ...source, onlyInputs });
+  const components = listChangeables(document);
   const described = readTemplateInterface({ ...source, onlyInputs }, { components }, []);
   const steps = describeData({
     name: "Spring sale",
     interface: described,
     components,
-    properties: listTemplateProperties(read.value),
+    properties: listTemplateProperties(document),
   });
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
