@@ -10,51 +10,30 @@ async function openedId(page: Page): Promise<string> {
   return decodeURIComponent(designPattern.exec(page.url())?.[1] ?? "");
 }
 
-const create = (page: Page) => page.getByRole("button", { name: "Create template" });
-
-test("a blank template is started: of a custom size by the keyboard, and html that renders", async ({
-  page,
-  product,
-}) => {
-  await test.step("a template of a custom size is started by keyboard alone", async () => {
-    await page.goto("/templates");
-    await page.getByRole("link", { name: "New template" }).press("Enter");
-    await page.getByRole("textbox", { name: "Name" }).focus();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("Shelf label");
-    // The editor, the sizes, the width.
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("radio", { name: /^Link preview/ })).toBeFocused();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("radio", { name: /^Square/ })).toBeChecked();
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("640");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("240");
-    await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
-    await page.keyboard.press("Enter");
-    const id = await openedId(page);
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}@draft`)).toMatchObject({
-      name: "Shelf label",
-      width: 640,
-      height: 240,
-      editor: "canvas-editor",
-    });
-  });
-  await test.step("a blank html template renders", async () => {
-    await page.goto("/templates/new");
-    await page.getByText("HTML", { exact: true }).click();
-    await page.getByText("Square", { exact: true }).click();
-    await create(page).click();
-    const id = await openedId(page);
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}@draft`)).toMatchObject({
-      editor: "canvas-html",
-      width: 1080,
-    });
-    const body = { template: `${id}@draft`, data: { "title.text": "Open" }, outputFormat: "png" };
-    const { href } = await callService(product, "POST", "/api/v2/render", body);
-    expect((await page.request.get(String(href))).status()).toBe(200);
+test("a template of a custom size is started by the keyboard alone", async ({ page, product }) => {
+  await page.goto("/templates");
+  await page.getByRole("link", { name: "New template" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Shelf label");
+  // The editor, the sizes, the width.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: /^Link preview/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^Square/ })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("640");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("240");
+  await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const id = await openedId(page);
+  expect(await callService(product, "GET", `/api/v2/my-templates/${id}@draft`)).toMatchObject({
+    name: "Shelf label",
+    width: 640,
+    height: 240,
+    editor: "canvas-editor",
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Delivery } from "#contract/request-records.ts";
 import type { StoredBatch } from "#dashboard/model/batches/stored-batch.ts";
 
 export const longText =
@@ -45,6 +46,51 @@ export const sampleConnection = {
   keyEnding: "",
   keyPlace: { kind: "variable" },
 };
+
+/** A property of a template's text, without a value. */
+export const propertyOf = (componentId: string, property: string, type: string) => ({
+  key: `${componentId}.${property}`,
+  type,
+  defaultValue: "",
+  componentId,
+  componentType: "TEXT",
+  property,
+});
+
+/** A result with the fields that every service gives. */
+export const sampleResult = {
+  identifier: "r1",
+  href: "http://service.test/results/r1.jpg",
+  width: 1200,
+  height: 630,
+  templateName: "Spring sale",
+  templateIdentifier: "t1",
+  createdAt: "2026-11-20T16:10:45.123",
+};
+
+const at = "2026-11-20T14:05:00.000Z";
+
+/** An attempt of a delivery that its receiver did not want. */
+export const sampleAttempt = {
+  attempt: 1,
+  at,
+  status: 410,
+  durationMs: 3,
+  failure: "It answered 410.",
+  answer: "",
+};
+
+/** A delivery that has failed. */
+export const sampleDelivery = {
+  identifier: "d1",
+  requestId: null,
+  action: "RENDER_COMPLETE",
+  url: "https://example.com/",
+  state: "abandoned",
+  createdAt: at,
+  nextAttemptAt: null,
+  attempts: [sampleAttempt],
+} satisfies Delivery;
 
 /** A batch of two rows before its first render. */
 export const sampleBatch: StoredBatch = {

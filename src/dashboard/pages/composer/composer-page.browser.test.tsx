@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { sampleConnection } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
 import { savesKey } from "../../model/template/template-queries.ts";
@@ -24,14 +25,8 @@ const cardOf = (id: string): JsonObject => ({
 });
 
 const { origin } = window.location;
-const connection = {
-  service: "embedded",
-  baseUrl: origin,
-  getUrl: origin,
-  publicUrl: origin,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
+const own = { baseUrl: origin, getUrl: origin, publicUrl: origin };
+const connection = { ...sampleConnection, ...own, service: "embedded" };
 
 async function open({ hasRevisions = true } = {}) {
   const served = serveTemplate(cardOf("title"));

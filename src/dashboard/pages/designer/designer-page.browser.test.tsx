@@ -4,20 +4,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { sampleConnection } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
 import { savesKey } from "../../model/template/template-queries.ts";
 import { DesignerPage } from "./designer-page.tsx";
 
 const { origin } = window.location;
-const connection = {
-  service: "embedded",
-  baseUrl: origin,
-  getUrl: origin,
-  publicUrl: origin,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
+const own = { baseUrl: origin, getUrl: origin, publicUrl: origin };
+const connection = { ...sampleConnection, ...own, service: "embedded" };
 
 const title = { id: "title", type: "TEXT", x: 0, y: 0, width: 100, height: 40, text: "Hello" };
 const documents: [string, JsonObject, JsonObject][] = [

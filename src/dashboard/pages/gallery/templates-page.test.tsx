@@ -7,6 +7,7 @@ import { createClient } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { bareTemplate } from "#testing/bare-template.ts";
 import { connectionQuery, ClientProvider } from "../../base/connection/client-context.tsx";
 import { galleryFilters } from "./gallery-address.ts";
 import { TemplatesPage } from "./templates-page.tsx";
@@ -16,15 +17,10 @@ const client = createClient({ fetch: () => Promise.reject(new Error("nothing is 
 
 function summaries(count: number): TemplateSummary[] {
   return Array.from({ length: count }, (_, index) => ({
+    ...bareTemplate,
     identifier: `t${index}`,
     name: `Card ${index}`,
     preview: null,
-    scaleFactor: 1,
-    outputFormat: "jpeg",
-    width: 1200,
-    height: 630,
-    createdBy: "Mara",
-    editor: "canvas-editor",
   }));
 }
 

@@ -1,17 +1,16 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { sampleResult } from "#component-page/samples.ts";
 import { isOwnExport } from "#contract/to-csv.ts";
 import { entryOfResult, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
 import { collectEntries, exportRowsMax, toCsvLines } from "./export-dialog.tsx";
 
 function entry(name: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   const read = entryOfResult({
+    ...sampleResult,
     identifier: `r${name}`,
     href: `http://service.test/results/r${name}.jpg`,
-    width: 1200,
-    height: 630,
     templateName: "Card",
-    templateIdentifier: "t1",
     createdAt: new Date(Date.UTC(2026, 0, 1) + name * 1_000).toISOString(),
   });
   return { ...read, ...more };

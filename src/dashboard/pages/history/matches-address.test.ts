@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
+import { sampleResult as result } from "#component-page/samples.ts";
 import { entryOfJournal, entryOfRequest, entryOfResult } from "../../model/requests/history/history-entry.ts";
 import { historyFilters } from "../../model/requests/history/history-address.ts";
 import { matchesAddress } from "./matches-address.ts";
-
-const result = {
-  identifier: "r1",
-  href: "http://service.test/results/r1.jpg",
-  width: 1200,
-  height: 630,
-  templateName: "Spring sale",
-  templateIdentifier: "t1",
-  createdAt: "2026-11-20T16:10:45.123",
-};
 
 test.each([
   ["?q=SPRING", true],

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
-import type { TemplateProperty } from "#contract/templates.ts";
+import { propertyOf as property } from "#component-page/samples.ts";
 import { bareTemplate } from "#testing/bare-template.ts";
 import { toCardChanges } from "./make-card.tsx";
 import { cardPropertiesQuery } from "./metadata-queries.ts";
@@ -13,17 +13,6 @@ const metadata = {
   imageUrl: "https://example.com/a.png",
   metaTags: [],
 };
-
-function property(componentId: string, name: string, type: string): TemplateProperty {
-  return {
-    key: `${componentId}.${name}`,
-    type,
-    defaultValue: "",
-    componentId,
-    componentType: "TEXT",
-    property: name,
-  };
-}
 
 test("assigns a page's values to components with matching names", () => {
   const properties = [

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleSummary } from "#component-page/samples.ts";
+import { propertyOf as property, sampleSummary } from "#component-page/samples.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { formatProblem } from "#contract/value-problem-words.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -29,14 +29,6 @@ const metadata: PageMetadata = {
   metaTags: Object.entries(tags).map(([name, value]) => ({ name, value })),
 };
 const template = { ...sampleSummary, identifier: "t1", width: 1200, height: 630 };
-const property = (componentId: string, name: string, type: string) => ({
-  key: `${componentId}.${name}`,
-  type,
-  defaultValue: "",
-  componentId,
-  componentType: "TEXT",
-  property: name,
-});
 const detail = {
   ...template,
   quality: 90,

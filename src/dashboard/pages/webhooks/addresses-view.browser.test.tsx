@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection } from "#component-page/samples.ts";
+import { sampleConnection, sampleDelivery } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
 import { Toaster } from "../../base/design-system/toaster.tsx";
 import { AddressesView } from "./addresses-view.tsx";
@@ -16,14 +16,11 @@ const url = `https://shop.test/hooks/${"orders/".repeat(20)}end`;
 const plain = { identifier: "w1", url, actions: ["RENDER_COMPLETE"], createdAt: at };
 const webhook = { ...plain, paused: false, pending: 0, lastDay: { deliveries: 40, failed: 3 } };
 const delivery = {
-  identifier: "d1",
+  ...sampleDelivery,
   requestId: "r1",
   requestName: "Spring sale",
-  action: "RENDER_COMPLETE",
   url,
   state: "pending",
-  createdAt: at,
-  nextAttemptAt: null,
   heldUntil: "2026-11-27T14:05:00.000Z",
   attempts: [],
 };

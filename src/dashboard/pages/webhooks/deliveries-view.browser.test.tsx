@@ -3,24 +3,14 @@ import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleConnection } from "#component-page/samples.ts";
+import { sampleAttempt as attempt, sampleConnection, sampleDelivery } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
 afterEach(forgetEvidence);
 
 const at = "2026-11-20T14:05:00.000Z";
-const attempt = { attempt: 1, at, status: 410, durationMs: 3, failure: "It answered 410.", answer: "" };
-const delivery = {
-  identifier: "d1",
-  requestId: null,
-  action: "RENDER_COMPLETE",
-  url: "http://service.test/receivers/r1",
-  state: "abandoned",
-  createdAt: at,
-  nextAttemptAt: null,
-  attempts: [attempt],
-};
+const delivery = { ...sampleDelivery, url: "http://service.test/receivers/r1" };
 const receiver = {
   identifier: "r1",
   url: delivery.url,

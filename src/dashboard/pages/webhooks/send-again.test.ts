@@ -1,24 +1,13 @@
 import { expect, test } from "vitest";
+import { sampleAttempt, sampleDelivery } from "#component-page/samples.ts";
 import type { Delivery } from "#contract/request-records.ts";
 import { mergeKept } from "./send-again.tsx";
 
 function delivery(identifier: string, attempts = 1): Delivery {
   return {
+    ...sampleDelivery,
     identifier,
-    requestId: null,
-    action: "RENDER_COMPLETE",
-    url: "https://example.com/",
-    state: "pending",
-    createdAt: "2026-03-01T12:00:00.000Z",
-    nextAttemptAt: null,
-    attempts: Array.from({ length: attempts }, (_, index) => ({
-      attempt: index + 1,
-      at: "2026-03-01T12:00:00.000Z",
-      status: 500,
-      durationMs: 1,
-      failure: "It answered 500.",
-      answer: "",
-    })),
+    attempts: Array.from({ length: attempts }, (_, index) => ({ ...sampleAttempt, attempt: index + 1 })),
   };
 }
 

@@ -1,20 +1,7 @@
 import { expect, test } from "vitest";
-import type { Delivery } from "#contract/request-records.ts";
+import { sampleDelivery } from "#component-page/samples.ts";
 import { deliveryFilters } from "./webhooks-address.ts";
 import { listForSending, listPage, sendAgainMax } from "./webhooks-queries.ts";
-
-function delivery(number: number): Delivery {
-  return {
-    identifier: `d${number}`,
-    requestId: null,
-    action: "RENDER_COMPLETE",
-    url: "https://example.com/",
-    state: "abandoned",
-    createdAt: "2026-03-01T12:00:00.000Z",
-    nextAttemptAt: null,
-    attempts: [],
-  };
-}
 
 const failures = deliveryFilters.parse(new URLSearchParams("state=abandoned&page=3&size=12"));
 const signal = new AbortController().signal;
@@ -24,9 +11,10 @@ function listing(count: number) {
   const listDeliveries = async (query: { page?: unknown; size?: unknown } = {}) => {
     asked.push(query);
     const from = Number(query.page) * Number(query.size);
-    const items = Array.from({ length: Math.max(0, Math.min(50, count - from)) }, (_, index) =>
-      delivery(from + index),
-    );
+    const items = Array.from({ length: Math.max(0, Math.min(50, count - from)) }, (_, index) => ({
+      ...sampleDelivery,
+      identifier: `d${from + index}`,
+    }));
     return { items, total: count, hasNext: undefined, unreadableCount: 0 };
   };
   return { asked, client: { listDeliveries } };

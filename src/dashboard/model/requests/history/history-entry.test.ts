@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleResult as result } from "#component-page/samples.ts";
 import { entryOfJournal, entryOfRequest, entryOfResult, hasFile, isExpired } from "./history-entry.ts";
-
-const result = {
-  identifier: "r1",
-  href: "http://service.test/results/r1.jpg",
-  width: 1200,
-  height: 630,
-  templateName: "Spring sale",
-  templateIdentifier: "t1",
-  createdAt: "2026-11-20T16:10:45.123",
-};
 
 const record = {
   identifier: "r2",

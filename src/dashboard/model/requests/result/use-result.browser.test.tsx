@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
+import { sampleConnection } from "#component-page/samples.ts";
 import { forgetEvidence } from "../../../base/connection/capabilities/evidence.ts";
 import { useResult } from "./use-result.ts";
 
@@ -45,14 +46,9 @@ async function show(
   answer: () => Response,
   detail = () => Response.json({}, { status: 404 }),
 ): Promise<void> {
-  const connection = {
-    service,
-    baseUrl: window.location.origin,
-    getUrl: window.location.origin,
-    publicUrl: window.location.origin,
-    keyEnding: "",
-    keyPlace: { kind: "variable" },
-  };
+  const { origin } = window.location;
+  const own = { baseUrl: origin, getUrl: origin, publicUrl: origin };
+  const connection = { ...sampleConnection, ...own, service };
   const client = createClient({
     prefix: "",
     fetch: async (input) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampleSummary } from "#component-page/samples.ts";
 import * as limits from "#contract/limits.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { ColumnTarget } from "../../../model/batches/stored-batch.ts";
@@ -245,8 +246,8 @@ describe("the inputs of a template", () => {
   const checksOf = async (columns: readonly ColumnTarget[], baseNames: readonly string[] = []) => {
     const inputs = await readInputs(source, listChangeables(document));
     const findFaults = problemFinderOf({
-      summary,
-      templateId: summary.identifier,
+      summary: sampleSummary,
+      templateId: "card",
       properties: [],
       document,
       html: undefined,
@@ -261,17 +262,6 @@ describe("the inputs of a template", () => {
       baseNames: new Set(baseNames),
     } as const;
   };
-  const summary = {
-    identifier: "card",
-    name: "Card",
-    width: 100,
-    height: 100,
-    scaleFactor: 1,
-    outputFormat: "png",
-    createdBy: "test",
-    editor: "canvas-editor",
-  };
-
   test("each cell is checked by the rules, and its column has the choices", async () => {
     const inputChecks = await checksOf([property("text"), property("color")]);
     expect(checkRow(row("A headline that is long", "#000000"), inputChecks)).toEqual({

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
+import { sampleTemplate } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { serveTemplate } from "#testing/serve-template.ts";
 import { designQuery, type OpenedTemplate, startDesignOf } from "./open-design.ts";
@@ -101,21 +102,7 @@ function opened(source: JsonObject): OpenedTemplate {
   return {
     kind: "canvas",
     latest: latestOf(source),
-    detail: {
-      identifier: "card",
-      name: "Card",
-      scaleFactor: 1,
-      outputFormat: "png",
-      width: 400,
-      height: 300,
-      createdBy: "Ana",
-      editor: "canvas-editor",
-      quality: 90,
-      tags: [],
-      createdAt: "2026-11-20T14:05:00.000Z",
-      revision: 7,
-      properties: [],
-    },
+    detail: { ...sampleTemplate, width: 400, height: 300 },
   };
 }
 

@@ -8,7 +8,7 @@ import { startTestService, testKey, testPublicUrl, type TestService } from "#tes
 import { startHistory, undo } from "../../../model/composition/undo-history.ts";
 import { startDesign, withValues } from "../../../model/design/design.ts";
 import { changeStates, type DesignHistory, edit } from "../design-history.ts";
-import { DraftSaver, type SaveState } from "./draft-saver.ts";
+import { DraftSaver } from "./draft-saver.ts";
 import { canOpen, createRebase, withSource } from "./rebase.ts";
 
 let service: TestService;
@@ -35,14 +35,9 @@ async function create(): Promise<string> {
   return identifier;
 }
 
-async function draftOf(id: string): Promise<unknown> {
-  return client.getTemplateDocument(`${id}@draft`);
-}
-
 /** A person with the designer of a template. */
 class Designing {
   history: DesignHistory = startHistory(startDesign(card));
-  state: SaveState | undefined;
   readonly saver: DraftSaver;
 
   constructor(templateId: string) {
@@ -51,9 +46,7 @@ class Designing {
     this.saver = new DraftSaver({ client, templateId, base: card, latest });
     this.saver.stop();
     this.saver.listen({
-      onState: (state) => {
-        this.state = state;
-      },
+      onState: () => {},
       onLatest: () => {},
       onMerged: (from, to) => {
         const isReadable = (source: JsonObject) => canOpen("canvas", source);
@@ -86,25 +79,6 @@ const partOf = (document: unknown, id: string): unknown => {
   const components = isJsonObject(document) ? document["components"] : undefined;
   return Array.isArray(components) && components.find((one) => isJsonObject(one) && one["id"] === id);
 };
-
-test("a part that both have changed is asked about, and nothing is written before", async () => {
-  const id = await create();
-  const [ana, ben] = [new Designing(id), new Designing(id)];
-  ana.set("a", "x", 10);
-  ben.set("a", "x", 20);
-  expect(await ana.saver.saveNow()).toBe(true);
-  expect(await ben.saver.saveNow()).toBe(false);
-  expect(partOf(await draftOf(id), "a")).toMatchObject({ x: 10 });
-  if (ben.state?.kind !== "conflicts") throw new Error("There is no conflict.");
-
-  const { theirs, conflicts } = ben.state.unsaved;
-  const choices = new Map(conflicts.map(({ key }) => [key, "theirs" as const]));
-  expect(await ben.saver.decide({ theirs, choices })).toBe(true);
-  expect(partOf(ben.source, "a")).toMatchObject({ x: 10 });
-  // The rejected value does not come back.
-  ben.undo();
-  expect(partOf(ben.source, "a")).toMatchObject({ x: 10 });
-});
 
 type Move = { who: "ana" | "ben"; kind: "set" | "undo" | "save"; id: number; value: number };
 const moves = fc.array(

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { sampleSummary } from "#component-page/samples.ts";
+import { propertyOf, sampleSummary } from "#component-page/samples.ts";
 import { QuickLook } from "./quick-look.tsx";
 
 const template = { ...sampleSummary, width: 1_200, height: 1_200 };
@@ -13,11 +13,7 @@ const details = { quality: 90, tags: [], createdAt: "2026-01-01T00:00:00Z", revi
 test("has no accessibility fault on a phone, where its content is scrolled", async () => {
   await page.viewport(320, 500);
   const properties = ["title", "subtitle", "photo", "mark", "brand", "url"].map((componentId) => ({
-    key: `${componentId}.text`,
-    type: "text",
-    componentId,
-    componentType: "TEXT",
-    property: "text",
+    ...propertyOf(componentId, "text", "text"),
     defaultValue: "Every screen, finally in sync",
   }));
   const client = createClient({ fetch: async () => Response.json({ ...template, ...details, properties }) });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
-import { entryOfResult } from "../../../model/requests/history/history-entry.ts";
+import { noop } from "#component-page/samples.ts";
+import { entryOfResult, type HistoryEntry } from "../../../model/requests/history/history-entry.ts";
 import { HistoryRow, SoughtContext } from "./history-row.tsx";
 
 const failure = 'The selector "#headline" matches no element of the page.';
@@ -26,6 +27,20 @@ const notOpened = {
   failure: `The page ${address} could not be opened. It could not be shown.`,
 };
 
+function draw(entry: HistoryEntry, width: number, sought = "") {
+  return render(
+    <SoughtContext value={sought}>
+      <div className="@container relative" style={{ width, height: 44 }}>
+        <HistoryRow
+          {...{ row: { kind: "entry", entry }, index: 0, to: "/history/r1", top: 0, height: 44 }}
+          {...{ isSelected: false, isActive: true, isMarked: false, onMark: noop, onRetry: noop }}
+        />
+      </div>
+    </SoughtContext>,
+    { wrapper: Frame },
+  );
+}
+
 // The list of a phone, of a tablet beside the rail, and of a wide screen beside an open result.
 test.each([
   [358, entry, failure],
@@ -33,23 +48,7 @@ test.each([
   [900, entry, failure],
   [358, notOpened, "The page could not be opened. It could not be shown."],
 ])("the reason of a failed row is readable in a list of %i px", async (width, shown, words) => {
-  await render(
-    <div className="@container relative" style={{ width, height: 44 }}>
-      <HistoryRow
-        row={{ kind: "entry", entry: shown }}
-        index={0}
-        to="/history/r1"
-        top={0}
-        height={44}
-        isSelected={false}
-        isActive
-        isMarked={false}
-        onMark={() => undefined}
-        onRetry={() => undefined}
-      />
-    </div>,
-    { wrapper: Frame },
-  );
+  await draw(shown, width);
   const reason = page.getByText(words).element();
   // In the fallback the words take more lines.
   const [family = ""] = getComputedStyle(reason).fontFamily.split(",");
@@ -61,25 +60,7 @@ test.each([
 });
 
 test("marks the sought words in a row, also with signs of patterns, in either case", async () => {
-  await render(
-    <SoughtContext value="MATCHES page.example/">
-      <div className="@container relative" style={{ width: 900, height: 60 }}>
-        <HistoryRow
-          row={{ kind: "entry", entry: { ...entry, title: "https://page.example/" } }}
-          index={0}
-          to="/history/r1"
-          top={0}
-          height={44}
-          isSelected={false}
-          isActive
-          isMarked={false}
-          onMark={() => undefined}
-          onRetry={() => undefined}
-        />
-      </div>
-    </SoughtContext>,
-    { wrapper: Frame },
-  );
+  await draw({ ...entry, title: "https://page.example/" }, 900, "MATCHES page.example/");
   const marked = [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marked).toEqual(["page.example/", "matches"]);
 });
