@@ -91,8 +91,3 @@ test("remembers a limited number of colours, newest first", () => {
   expect(readRecentColors()).toHaveLength(12);
   expect(readRecentColors().slice(0, 2)).toEqual(["#000000", "rgb(19, 0, 0)"]);
 });
-
-test("reads no recent colours from damaged storage", () => {
-  localStorage.setItem("overprint.recent-colours", '{"no": "list"}');
-  expect(readRecentColors()).toEqual([]);
-});

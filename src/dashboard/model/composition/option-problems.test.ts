@@ -19,11 +19,6 @@ test("names the set options that a service of the original interface lacks", () 
   expect(lacking.get("width")).toEqual({ why: "notInInterface" });
 });
 
-test("names none for the embedded service", () => {
-  const embedded = toCapabilities({ service: "embedded", isProbed: true, evidence: noEvidence });
-  expect(listOptionsNotOffered(options, embedded).size).toBe(0);
-});
-
 test("removes lacking options and keeps the others", () => {
   const composition = { changes: [], options };
   expect(withoutOptions(composition, ["outputFormat", "width", "version"]).options).toEqual({

@@ -43,8 +43,3 @@ test("names the options of a screenshot that a service of the original interface
     webhookUrl: "https://hook.example",
   });
 });
-
-test("names none for the embedded service", () => {
-  const embedded = toCapabilities({ service: "embedded", isProbed: true, evidence: noEvidence });
-  expect(listFieldsNotOffered(toScreenshotBody(form), embedded).size).toBe(0);
-});

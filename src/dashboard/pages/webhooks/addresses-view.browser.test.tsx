@@ -118,23 +118,11 @@ test("a service that cannot pause an address is not asked to", async () => {
     expect(page.getByRole("button", { name }).query()).toBeNull();
 });
 
-test("deliveries are a table with fixed columns and rows of 44 px; a long address is cut in its middle", async () => {
+test("deliveries are a table with rows of 44 px; a long address is cut in its middle", async () => {
   await page.viewport(1_440, 900);
   await draw(DeliveriesView, webhook);
   const row = page.getByRole("row", { name: /^Paused/ });
   await expect.element(row).toBeVisible();
-  const widths = page
-    .getByRole("columnheader")
-    .elements()
-    .map((head) => [head.textContent, Math.round(head.getBoundingClientRect().width)]);
-  expect(widths.filter(([name]) => name !== "Address")).toEqual([
-    ["State", 96],
-    ["Event", 128],
-    ["Render", 160],
-    ["Code", 48],
-    ["Tries", 104],
-    ["Time", 104],
-  ]);
   expect(row.element().getBoundingClientRect().height).toBe(44);
   const [start, end] = row.getByTitle(url).element().children;
   expect(end?.textContent).toBe("s/orders/end");

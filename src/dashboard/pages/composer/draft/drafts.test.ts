@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
 import { toHash } from "../../../model/composition/composition-link.ts";
 import { type Draft, openComposition, openDraft, readDrafts, removeDraft, saveDraft } from "./drafts.ts";
@@ -61,28 +61,6 @@ test("reports a draft that does not fit, and keeps the others", () => {
   saveDraft(draft("1"));
   expect(saveDraft(draft("2", { content: "x".repeat(3_000_001) }))).toBe(false);
   expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
-});
-
-test.each(["no JSON", "{}", '[{"id": 1}]', "[null]", '"text"'])(
-  "reads no drafts from the stored text %s",
-  (text) => {
-    storage.texts.set("overprint.drafts", text);
-    expect(readDrafts("http://a.test", "card")).toEqual([]);
-    expect(saveDraft(draft("1"))).toBe(true);
-    expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
-  },
-);
-
-test("omits a damaged draft and reads the others", () => {
-  storage.texts.set("overprint.drafts", JSON.stringify([{ broken: true }, draft("1")]));
-  expect(idsOf(readDrafts("http://a.test", "card"))).toEqual(["1"]);
-});
-
-test("stores nothing without storage", () => {
-  vi.stubGlobal("localStorage", undefined);
-  expect(saveDraft(draft("1"))).toBe(false);
-  expect(readDrafts("http://a.test", "card")).toEqual([]);
-  removeDraft("1");
 });
 
 const place = { service: "http://a.test", template: "card" };

@@ -58,11 +58,6 @@ test("suggests pasted names for their template and service, newest first", () =>
   expect(readPastedNames("http://a.test", "sign")).toEqual([]);
 });
 
-test.each(["no JSON", "{}", '[{"service": 1}]'])("reads no names from the stored text %s", (text) => {
-  localStorage.setItem("overprint.pasted-names", text);
-  expect(readPastedNames("http://a.test", "card")).toEqual([]);
-});
-
 test("uses learned names as components if the service lists none; other names count as typed", () => {
   const components = withTypedNames(
     [],

@@ -92,13 +92,3 @@ test("has nothing to report without storage while everything is saved", () => {
   expect(keepDesign(card, "page", edited("Unsaved"))).toBe(false);
   expect(readKeptDesigns(card)).toEqual([]);
 });
-
-test("omits damaged entries", () => {
-  const entry = { ...card, page: "one", base, source: { text: "Whole" } };
-  storage.texts.set(
-    "overprint.designs",
-    JSON.stringify([{ ...entry, source: "text" }, 7, { ...card }, entry]),
-  );
-
-  expect(textsOf(card)).toEqual(["Whole"]);
-});

@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { type StubbedStorage, stubStorage } from "#testing/stub-storage.ts";
+import { stubStorage } from "#testing/stub-storage.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
 import { type Design, startDesign, withValues } from "../../../model/design/design.ts";
 import { edit, editSource, select } from "../design-history.ts";
 import { readStoredSteps, storeSteps } from "./stored-steps.ts";
 
-let storage: StubbedStorage;
-
-beforeEach(() => {
-  storage = stubStorage("sessionStorage");
-});
+beforeEach(() => void stubStorage("sessionStorage"));
 
 const owner = { service: "http://a.test", template: "card" };
 const card: JsonObject = {
@@ -62,14 +58,6 @@ test("leaves out a step that cannot be drawn", () => {
   storeSteps(owner, { ...history, past: [startDesign(card), damaged] });
 
   expect(readStoredSteps(owner, "canvas", present.source).past).toEqual([startDesign(card)]);
-});
-
-test("takes at most 600,000 characters of a template", () => {
-  let long = startHistory(startDesign(card));
-  for (let number = 1; number <= 100; number += 1) long = edit(long, type(`${number}`.padEnd(9_000, "x")));
-  storeSteps(owner, long);
-
-  expect([...storage.texts.values()].join("").length).toBeLessThan(620_000);
 });
 
 test("keeps the steps of html that cannot be drawn, because it is being typed", () => {
