@@ -105,6 +105,8 @@ export const translation: typeof texts = {
     moment: (zone) => `Bis (${zone})`,
     signLink: "Link mit längerer Frist signieren",
     momentHint: "Wird ab jetzt in Sekunden gezählt; höchstens sieben Tage.",
+    momentPast: "Dieses Datum liegt in der Vergangenheit.",
+    momentTooLate: "Höchstens sieben Tage ab jetzt; ein signierter Link kann länger gelten.",
     version: "Version",
     versionHint: "Ein beliebiger Text. Ein neuer Wert umgeht Caches.",
     webhookInLink: "Sie ist Teil des Links zu diesem Entwurf, samt Kennwort oder Token.",
@@ -127,6 +129,7 @@ export const translation: typeof texts = {
     },
     copy: (form) => `${form} kopieren`,
     impossible: "Diese Form kann den Entwurf nicht aufnehmen.",
+    lifetimeLeftOut: "Die Frist des Links fehlt. Ihr Feld sagt, warum.",
     leftOut: (count) =>
       plural(count, {
         one: "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum.",

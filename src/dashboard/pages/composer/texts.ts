@@ -105,6 +105,8 @@ export const texts = catalogue("pages/composer", {
     moment: (zone: string) => `Until (${zone})`,
     signLink: "Sign a link that lives longer",
     momentHint: "Counted in seconds from now; at most seven days.",
+    momentPast: "This date is in the past.",
+    momentTooLate: "At most 7 days from now; a signed link can live longer.",
     version: "Version",
     versionHint: "Any text. A new value bypasses caches.",
     webhookInLink: "It is part of the link to this composition, including any password or token.",
@@ -123,6 +125,7 @@ export const texts = catalogue("pages/composer", {
     forms: { array: "JSON list", items: "By component", dictionary: "Key–value", link: "Direct link" },
     copy: (form: string) => `Copy ${form}`,
     impossible: "This form cannot express the composition.",
+    lifetimeLeftOut: "The lifetime of the link is omitted. Its field says why.",
     leftOut: (count: number) =>
       plural(count, {
         one: "One value that the template does not accept is omitted. Its field says why.",

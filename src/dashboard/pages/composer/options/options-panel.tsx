@@ -258,17 +258,19 @@ export function ExpiryField(props: ExpiryFieldProps) {
   const { value, error, isKeptByDefault = true, onValueChange, onSignLink } = props;
   const none = isKeptByDefault ? texts.options.never : texts.options.unset;
   const [isExact, setExact] = useState(false);
+  const [dated, setDated] = useState<number>();
+  const dateProblem = isExact && value !== undefined && value === dated ? problemOfDate(value) : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <NumberField
         label={texts.options.expires}
         unit="s"
-        value={value}
+        value={dateProblem === undefined ? value : undefined}
         minimum={limits.linkLifetimeSecondsMin}
         maximum={limits.linkLifetimeSecondsMax}
-        placeholder={none}
+        placeholder={dateProblem === undefined ? none : ""}
         hint={value === undefined || error !== undefined ? undefined : <Until seconds={value} />}
-        error={error}
+        error={dateProblem === undefined ? error : undefined}
         onValueChange={onValueChange}
       />
       <div className="flex flex-wrap gap-1">
@@ -306,7 +308,16 @@ export function ExpiryField(props: ExpiryFieldProps) {
           </Button>
         )}
       </div>
-      {isExact && <ExactMoment seconds={value} onValueChange={onValueChange} />}
+      {isExact && (
+        <ExactMoment
+          seconds={value}
+          error={dateProblem}
+          onValueChange={(seconds) => {
+            setDated(seconds);
+            onValueChange(seconds);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -316,18 +327,26 @@ function Until({ seconds }: { seconds: number }) {
   return texts.options.until(formatMoment(useNow() + seconds * 1_000));
 }
 
+/** Why no link can live until a chosen date, which is `seconds` from now. */
+function problemOfDate(seconds: number): string | undefined {
+  if (seconds < limits.linkLifetimeSecondsMin) return texts.options.momentPast;
+  return seconds > limits.linkLifetimeSecondsMax ? texts.options.momentTooLate : undefined;
+}
+
 interface ExactMomentProps {
   seconds: number | undefined;
+  error: string | undefined;
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/** The end of the seconds, counted from now, as a date and time. The field of the seconds reports values outside the limits. */
-function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
+/** The end of the seconds, counted from now, as a date and time. */
+function ExactMoment({ seconds, error, onValueChange }: ExactMomentProps) {
   const now = useNow();
   return (
     <MomentField
       value={seconds === undefined ? undefined : now + seconds * 1_000}
       hint={texts.options.momentHint}
+      error={error}
       onValueChange={(instant) =>
         onValueChange(instant === undefined ? undefined : Math.round((instant - Date.now()) / 1_000))
       }

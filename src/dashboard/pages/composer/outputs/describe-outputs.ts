@@ -3,7 +3,8 @@ import type { RawAnswer } from "#client/request.ts";
 import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { extensionOf, formatOfExtension } from "#contract/formats.ts";
-import type { Composition } from "../../../model/composition/composition.ts";
+import { renderBodySchema } from "#contract/render.ts";
+import { type Composition, withOption } from "../../../model/composition/composition.ts";
 import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { toChangeFields, toComposedRequest } from "../../../model/composition/render-request.ts";
@@ -49,7 +50,10 @@ export function describeOutputs(
   props: Pick<OutputsPanelProps, "summary" | "components" | "acceptedChanges" | "serviceAddress" | "state">,
 ) {
   const { summary, components, acceptedChanges, serviceAddress, state } = props;
-  const { composition } = state;
+  const isLifetimeSent = isLifetime(state.composition.options.expires);
+  const composition = isLifetimeSent
+    ? state.composition
+    : withOption(state.composition, "expires", undefined);
   const { outputFormat, fileName } = composition.options;
   const target = {
     address: serviceAddress,
@@ -65,11 +69,17 @@ export function describeOutputs(
     tabs: listTabs({ dictionary: !dictionary.ok, link: !link.ok }),
     leftOut,
     remarks: leftOut > 0 ? [composerTexts.outputs.leftOut(leftOut)] : [],
+    /** Of the options, which the direct link has none of. */
+    optionRemarks: isLifetimeSent ? [] : [composerTexts.outputs.lifetimeLeftOut],
     bodyOf: (form: BodyForm) =>
       form === "dictionary" ? dictionary : writeBody(form, summary.identifier, composition, acceptedChanges),
     request: toComposedRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
     file: `${toFileName(fileName ?? summary.name)}.${target.extension}`,
   };
+}
+
+function isLifetime(seconds: number | undefined): boolean {
+  return renderBodySchema.shape.expires.safeParse(seconds).success;
 }
 
 function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab[] {

@@ -116,3 +116,16 @@ test("the direct link says that it has no styles of parts of a text", async () =
   await rerender(<OutputsPanel {...panel} acceptedChanges={changed("Other {green}")} />);
   await expect.element(remark).not.toBeInTheDocument();
 });
+
+test("a lifetime outside the limits is omitted from the body, with a sentence", async () => {
+  const composition = { changes: [], options: { expires: -60, fileName: "card" } };
+  await render(<OutputsPanel {...props} state={{ ...props.state, composition }} answer={undefined} />, {
+    wrapper: Frame,
+  });
+  await expect
+    .element(page.getByText("The lifetime of the link is omitted. Its field says why."))
+    .toBeVisible();
+  const output = page.getByRole("tabpanel", { name: "Output" });
+  await expect.element(output).toHaveTextContent("fileName");
+  await expect.element(output).not.toHaveTextContent("expires");
+});

@@ -51,7 +51,9 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
   const [isSaving, setSaving] = useState(false);
   const [isTall, setTall] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const { target, link, tabs, remarks, leftOut, bodyOf, request, file } = describeOutputs(props);
+  const { target, link, tabs, remarks, optionRemarks, leftOut, bodyOf, request, file } =
+    describeOutputs(props);
+  const allRemarks = [...remarks, ...optionRemarks];
   const { isOffered: hasSchema } = useOffer("getTemplateSchema");
   const { answer } = props;
   const isRefused = answer !== undefined && answer.status >= 400;
@@ -126,7 +128,12 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         onFocus={form === undefined ? undefined : preloadEditor}
       >
         {form !== undefined && body !== undefined && (
-          <BodyOutput {...props} {...{ form, label, body, editing, remarks, leftOut }} onLeave={focusTab} />
+          <BodyOutput
+            {...props}
+            {...{ form, label, body, editing, leftOut }}
+            remarks={allRemarks}
+            onLeave={focusTab}
+          />
         )}
         {tab === "link" &&
           (link.ok ? (
@@ -134,7 +141,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
           ) : (
             <Impossible>{spellingWords(link.problem)}</Impossible>
           ))}
-        {code !== undefined && <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />}
+        {code !== undefined && <CodeOutput key={tab} {...code} remarks={allRemarks} onSaving={setSaving} />}
         {tab === "schema" && <SchemaOutput templateId={props.summary.identifier} />}
         {tab === "answer" && <AnswerPanel answer={answer} isCurrent={props.isAnswerCurrent} />}
         {tab === "cases" && (
