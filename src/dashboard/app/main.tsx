@@ -17,6 +17,14 @@ if (root === null) throw new Error("index.html has no element with the id root."
 const queries = createQueryClient();
 watchScripts();
 leaveKeysToInputMethods(window);
+void untilIdle()
+  .then(() => import("../base/design-system/keep-focus.ts"))
+  .then(
+    ({ keepFocus }) => keepFocus(),
+    () => {
+      // The chunk failed to load: the browser decides where the focus goes.
+    },
+  );
 
 // No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { announce } from "../../../base/design-system/toast.ts";
 import { asSentence } from "../../../base/language/problems/problem-words.ts";
 import {
@@ -230,14 +230,8 @@ function PageSection({ designer }: { designer: Designer }) {
       );
   };
   const isLossy = findFormat(document.outputFormat)?.hasQuality === true;
-  const fields = useRef<HTMLDivElement>(null);
-  const endOffer = (next: typeof resized) => {
-    // The pressed button goes with the offer.
-    fields.current?.querySelector("select")?.focus();
-    setResized(next);
-  };
   return (
-    <div ref={fields} className="grid grid-cols-2 items-start gap-x-3 gap-y-3 border-b border-line px-4 py-3">
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 border-b border-line px-4 py-3">
       {numberFields
         .filter(({ field }) => field !== "quality" || isLossy)
         .map(({ field, minimum, maximum, unit }) => (
@@ -257,8 +251,8 @@ function PageSection({ designer }: { designer: Designer }) {
         <Resized
           designer={designer}
           from={resized.from}
-          onTake={(taken) => endOffer({ from: resized.from, taken })}
-          onEnd={() => endOffer(undefined)}
+          onTake={(taken) => setResized({ from: resized.from, taken })}
+          onEnd={() => setResized(undefined)}
         />
       )}
       <Select
