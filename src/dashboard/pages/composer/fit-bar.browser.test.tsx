@@ -83,6 +83,21 @@ test("a name is corrected, the focus stays on the bar, and everything fits", asy
   await expect.element(page.getByRole("button", { name: "Fit report" })).toHaveFocus();
 });
 
+test("a picture that loads is named until its result is known", async () => {
+  const { report, ...fit } = await readFit("Hi");
+  const pictures = report.pictures.map((picture) => ({ ...picture, loaded: null, reason: null }));
+  const draw = (shown: Parameters<typeof FitBar>[0]["fit"]) => (
+    <FitBar fit={shown} warnings={[]} onSelect={vi.fn<() => void>()} onCorrect={vi.fn<() => void>()} />
+  );
+  const { rerender } = await render(draw(fit), { wrapper: Frame });
+  await expect.element(page.getByText("A part of the page is still loading …")).toBeVisible();
+  await rerender(draw({ ...fit, report: { ...report, pictures } }));
+  await expect.element(page.getByText("The picture of photo is still loading …")).toBeVisible();
+  await expect.element(page.getByText("Everything fits.")).not.toBeInTheDocument();
+  await rerender(draw({ ...fit, report: { ...report, pictures: [] } }));
+  await expect.element(page.getByText("Everything fits.")).toBeVisible();
+});
+
 test("the bar and its list stay within a phone's width, in German", async () => {
   localStorage.setItem("overprint.language", "de");
   await startLanguage();

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { valueProblemWords } from "#contract/value-problem-words.ts";
 import { Button } from "../../base/design-system/button.tsx";
+import { Icon } from "../../base/design-system/icon.tsx";
 import { type Correction, correctionOfText } from "../../base/language/problems/culprit.ts";
 import { FitList, fitWords, LineIcon } from "../../features/stage/fit/fit-list.tsx";
 import { texts } from "../../features/stage/fit/texts.ts";
@@ -25,6 +26,7 @@ export function FitBar({ fit, warnings, onSelect, onCorrect }: FitBarProps) {
   const control = useRef<HTMLButtonElement>(null);
   const lines = useMemo(() => listLines(fit, warnings), [fit, warnings]);
   const worst = lines.find((line) => !isRemark(line));
+  const loading = loadingWords(fit);
   const further = lines.length - (worst === undefined ? 0 : 1);
   const actionOf = (line: FitLine) => {
     const correction = line.kind === "warning" ? correctionOfText(line.text) : undefined;
@@ -59,9 +61,13 @@ export function FitBar({ fit, warnings, onSelect, onCorrect }: FitBarProps) {
         </Button>
         {(!isOpen || lines.length === 0) && (
           <>
-            <LineIcon line={worst} />
+            {worst === undefined && loading !== undefined ? (
+              <Icon name="working" size={14} className="shrink-0 animate-spin text-ink-2" />
+            ) : (
+              <LineIcon line={worst} />
+            )}
             <span className="min-w-0 truncate" title={worst && fitWords(worst)}>
-              {worst === undefined ? texts.fits : fitWords(worst)}
+              {worst === undefined ? (loading ?? texts.fits) : fitWords(worst)}
             </span>
             {further > 0 && (
               <span className="shrink-0 text-ink-2">
@@ -75,10 +81,20 @@ export function FitBar({ fit, warnings, onSelect, onCorrect }: FitBarProps) {
       {isOpen && lines.length > 0 && (
         <div className="max-h-40 overflow-y-auto px-3 pb-2">
           <FitList lines={lines} onSelect={onSelect} actionOf={actionOf} />
+          {loading !== undefined && <p className="text-13">{loading}</p>}
         </div>
       )}
     </section>
   );
+}
+
+/** The part that is not described yet, because it loads. */
+function loadingWords({ scene, html, report, page, isLoading }: FitBarProps["fit"]): string | undefined {
+  const picture = report?.pictures.find(({ loaded }) => loaded === null);
+  if (picture !== undefined) return texts.loading(picture.component);
+  const isUndescribed =
+    (scene !== undefined && report === undefined) || (html !== undefined && page === undefined);
+  return isLoading === true || isUndescribed ? texts.loading(undefined) : undefined;
 }
 
 function listLines(

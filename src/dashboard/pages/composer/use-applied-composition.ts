@@ -120,12 +120,15 @@ const settleMs = 100;
 interface Fit {
   report?: FitReport;
   page?: MeasuredPage;
+  /** An html page has pictures or fonts that are loading; `page` is that of an earlier painting. */
+  isLoading?: boolean;
 }
 
 /** Describes the paintings of the stage once they rest. The earlier description stays until the next one is there. */
 function useFit(isPdf: boolean) {
   const [fit, setFit] = useState<Fit>({});
   const timer = useRef<number>(undefined);
+  const loading = useRef<number>(undefined);
   const settle = useCallback((describe: () => Fit | undefined) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
@@ -136,7 +139,13 @@ function useFit(isPdf: boolean) {
       );
     }, settleMs);
   }, []);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      window.clearTimeout(loading.current);
+    },
+    [],
+  );
   const onScenePainted = useCallback(
     (describe: () => DescribeOutcome) =>
       settle(() => {
@@ -147,7 +156,16 @@ function useFit(isPdf: boolean) {
   );
   const onHtmlPainted = useCallback(
     ({ isComplete, measure }: HtmlPainting) => {
-      if (isComplete) settle(() => ({ page: measure(isPdf) }));
+      if (!isComplete) {
+        // An incomplete page is reported in every frame, so its timer is not started again.
+        loading.current ??= window.setTimeout(() => {
+          startTransition(() => setFit((current) => ({ ...current, isLoading: true })));
+        }, settleMs);
+        return;
+      }
+      window.clearTimeout(loading.current);
+      loading.current = undefined;
+      settle(() => ({ page: measure(isPdf) }));
     },
     [settle, isPdf],
   );

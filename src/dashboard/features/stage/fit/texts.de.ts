@@ -22,6 +22,8 @@ export const translation: typeof texts = {
     component === undefined
       ? `Ein Bild der Seite fehlt: ${reason}`
       : `Das Bild von ${component} fehlt: ${reason}`,
+  loading: (component) =>
+    component === undefined ? "Ein Teil der Seite lädt noch …" : `Das Bild von ${component} lädt noch …`,
   cut: (component, room) =>
     `Der Text von ${component} passt nicht in seinen Kasten und wird abgeschnitten.${roomWords(room)}`,
   spills: (component, room) => `Der Text von ${component} ist größer als sein Kasten.${roomWords(room)}`,

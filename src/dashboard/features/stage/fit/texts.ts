@@ -26,6 +26,10 @@ export const texts = catalogue("features/stage/fit", {
     component === undefined
       ? `A picture of the page is missing: ${reason}`
       : `The picture of ${component} is missing: ${reason}`,
+  loading: (component: string | undefined) =>
+    component === undefined
+      ? "A part of the page is still loading …"
+      : `The picture of ${component} is still loading …`,
   cut: (component: string, room: Room | undefined) =>
     `The text of ${component} does not fit its box and is cut.${roomWords(room)}`,
   spills: (component: string, room: Room | undefined) =>
