@@ -1,13 +1,13 @@
 /** The real proxy in front of the real service: whose name the service takes, and how the audit log has it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { actingPersonHeader, actingPersonProofHeader, writeActingPerson } from "#contract/acting-person.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import type { Role } from "#contract/scopes.ts";
 import { createProxy } from "#proxy/create-proxy.ts";
-import type { OpenedDatabase } from "#service/storage/database.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 
 const host = "localhost:4400";
 const [secret, other] = ["s".repeat(32), "o".repeat(32)];
@@ -15,31 +15,24 @@ const audit = "/api/v2/audit?size=1";
 const keys = "/api/v2/keys";
 const body = JSON.stringify({ name: "Made", scopes: ["render"] });
 
-let database: OpenedDatabase;
-let strict: TestService;
-let lenient: TestService;
 let aheadMs = 0;
 const warnings: unknown[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-  const common = {
-    database,
-    roles: ["api"] as const,
-    clock: { now: () => new Date(Date.now() + aheadMs) },
-    log: {
-      info: () => undefined,
-      warn: (message: string, fields?: object) => warnings.push({ message, ...fields }),
-      error: (message: string) => expect.unreachable(message),
-    },
-  };
-  strict = await startTestService({ ...common, dashboardProof: { secrets: [secret], isRequired: true } });
-  lenient = await startTestService({ ...common, dashboardProof: { secrets: [secret], isRequired: false } });
-});
-afterAll(async () => {
-  await strict.stop();
-  await lenient.stop();
-  await database.close();
+const database = await openFileDatabase();
+const common = {
+  database,
+  roles: ["api"] as const,
+  clock: { now: () => new Date(Date.now() + aheadMs) },
+  log: {
+    info: () => undefined,
+    warn: (message: string, fields?: object) => warnings.push({ message, ...fields }),
+    error: (message: string) => expect.unreachable(message),
+  },
+};
+const strict = await openTestService({ ...common, dashboardProof: { secrets: [secret], isRequired: true } });
+const lenient = await openTestService({
+  ...common,
+  dashboardProof: { secrets: [secret], isRequired: false },
 });
 beforeEach(() => {
   aheadMs = 0;

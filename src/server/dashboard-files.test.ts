@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDashboardFiles } from "./dashboard-files.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 const inline = 'document.documentElement.dataset.theme = "dark";';
 const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-abc.js"></script>`;
@@ -14,22 +13,15 @@ const code = "export const text = 'a dashboard';".repeat(50);
 
 const source = readFileSync(import.meta.filename, "utf8");
 
-let folder = "";
-let app: Hono;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-files-"));
-  await mkdir(join(folder, "dist/assets"), { recursive: true });
-  await writeFile(join(folder, "dist/index.html"), html);
-  await writeFile(join(folder, "dist/assets/main-abc.js"), code);
-  await writeFile(join(folder, "dist/assets/source-abc.js"), source);
-  await writeFile(join(folder, "dist/picture.png"), "png");
-  await writeFile(join(folder, "dist/.built-from"), "fingerprint");
-  await writeFile(join(folder, "outside.txt"), "outside");
-  app = createDashboardFiles(join(folder, "dist"));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await folderOfFile();
+await mkdir(join(folder, "dist/assets"), { recursive: true });
+await writeFile(join(folder, "dist/index.html"), html);
+await writeFile(join(folder, "dist/assets/main-abc.js"), code);
+await writeFile(join(folder, "dist/assets/source-abc.js"), source);
+await writeFile(join(folder, "dist/picture.png"), "png");
+await writeFile(join(folder, "dist/.built-from"), "fingerprint");
+await writeFile(join(folder, "outside.txt"), "outside");
+const app = createDashboardFiles(join(folder, "dist"));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 

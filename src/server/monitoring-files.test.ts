@@ -1,38 +1,30 @@
 /** The files of `deploy` for monitoring ask for metrics and labels that a service really has. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
 import { createSemaphore } from "#service/concurrency/semaphore.ts";
-import { type MetricFamily, parseMetrics, seriesNames } from "#testing/prometheus-text.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { parseMetrics, seriesNames } from "#testing/prometheus-text.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-let service: TestService;
-let families: ReadonlyMap<string, MetricFamily>;
-beforeAll(async () => {
-  service = await startTestService();
-  const order = { template: "card", changes: [{ id: "title", text: "Measured" }] };
-  const rendered = await (await service.post("/api/v1/render", order)).json();
-  await service.call(renderResultSchema.parse(rendered).href);
-  // The counts by key have samples only while a caller has a place.
-  const changes = createSemaphore({
-    kind: "changes",
-    limit: 1,
-    waitingMax: 0,
-    busy: () => new Error("busy"),
-  });
-  await changes.run(
-    async () => {
-      families = parseMetrics(await (await service.call("/metrics")).text());
-    },
-    { share: "root" },
-  );
+const service = await openTestService();
+const order = { template: "card", changes: [{ id: "title", text: "Measured" }] };
+const rendered = await (await service.post("/api/v1/render", order)).json();
+await service.call(renderResultSchema.parse(rendered).href);
+// The counts by key have samples only while a caller has a place.
+const changes = createSemaphore({
+  kind: "changes",
+  limit: 1,
+  waitingMax: 0,
+  busy: () => new Error("busy"),
 });
-afterAll(() => service.stop());
+const families = await changes.run(async () => parseMetrics(await (await service.call("/metrics")).text()), {
+  share: "root",
+});
 
 const dashboardSchema = z.object({
   uid: z.string(),

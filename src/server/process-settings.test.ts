@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 const run = promisify(execFile);
 
@@ -15,23 +15,16 @@ interface Seen {
   home: string;
 }
 
-let folder: string;
-let script: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-settings-"));
-  script = join(folder, "script.ts");
-  await writeFile(
-    script,
-    `import { restartUnderSettings } from ${JSON.stringify(join(import.meta.dirname, "process-settings.ts"))};
-     process.stdout.write("begun ");
-     restartUnderSettings();
-     const { MALLOC_TRIM_THRESHOLD_: trim, NODE_COMPILE_CACHE: cache, HOME: home } = process.env;
-     console.log(JSON.stringify({ flags: process.execArgv, args: process.argv.slice(2), trim, cache, home }));`,
-  );
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await folderOfFile();
+const script = join(folder, "script.ts");
+await writeFile(
+  script,
+  `import { restartUnderSettings } from ${JSON.stringify(join(import.meta.dirname, "process-settings.ts"))};
+   process.stdout.write("begun ");
+   restartUnderSettings();
+   const { MALLOC_TRIM_THRESHOLD_: trim, NODE_COMPILE_CACHE: cache, HOME: home } = process.env;
+   console.log(JSON.stringify({ flags: process.execArgv, args: process.argv.slice(2), trim, cache, home }));`,
+);
 
 async function start(variables: Record<string, string>, flags: string[] = []): Promise<Seen> {
   const { stdout } = await run(process.execPath, [...flags, script, "--dev", "two words"], {

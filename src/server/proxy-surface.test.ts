@@ -1,42 +1,42 @@
 /** Hostile requests to the dashboard's port, which must not use its key: forged hosts, paths and headers. */
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
 import { oddRequests } from "#testing/odd-addresses.ts";
 import { type RawAnswer, sendRaw } from "#testing/send-raw.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
-import { type OpenPort, openPort, toListener } from "./open-port.ts";
+import { openPort, toListener } from "./open-port.ts";
 
 const errors: unknown[] = [];
 const log = { warn: () => undefined, error: (...told: unknown[]) => void errors.push(told) };
 const apiKey = "op_key-that-nobody-sees";
-let port: OpenPort;
 let forwarded: Request[] = [];
 
-beforeAll(async () => {
-  port = await openPort({ host: "127.0.0.1", port: 0 }, { variables: { host: "HOST", port: "PORT" }, log });
-  const server = createDashboardServer({
-    baseUrl: new URL("http://service.test"),
-    getUrl: new URL("http://get.service.test"),
-    apiKey,
-    keyPlace: { kind: "variable" },
-    publicUrl: undefined,
-    allowedHosts: ownHosts("127.0.0.1", port.port),
-    fetch: async (request) => {
-      forwarded.push(request);
-      return Promise.resolve(Response.json({ forwarded: request.url }));
-    },
-    log: ({ error }) => void (error === undefined || errors.push(error)),
-    fonts: new Hono(),
-    pictures: undefined,
-    files: undefined,
-  });
-  port.use(toListener((request) => server.fetch(request), log));
+const port = await openPort(
+  { host: "127.0.0.1", port: 0 },
+  { variables: { host: "HOST", port: "PORT" }, log },
+);
+afterAll(() => port.close());
+const server = createDashboardServer({
+  baseUrl: new URL("http://service.test"),
+  getUrl: new URL("http://get.service.test"),
+  apiKey,
+  keyPlace: { kind: "variable" },
+  publicUrl: undefined,
+  allowedHosts: ownHosts("127.0.0.1", port.port),
+  fetch: async (request) => {
+    forwarded.push(request);
+    return Promise.resolve(Response.json({ forwarded: request.url }));
+  },
+  log: ({ error }) => void (error === undefined || errors.push(error)),
+  fonts: new Hono(),
+  pictures: undefined,
+  files: undefined,
 });
+port.use(toListener((request) => server.fetch(request), log));
 beforeEach(() => {
   forwarded = [];
 });
-afterAll(() => port.close());
 
 /** Adds a valid `Host` unless `head` has one. */
 function ask(

@@ -1,37 +1,33 @@
 /** Responses of a malicious remote service, sent over the network and forwarded by the dashboard's server. */
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 
 const host = "localhost:4400";
 let head = "";
-let remote: Server;
-let dashboard: ReturnType<typeof createDashboardServer>;
 
-beforeAll(async () => {
-  remote = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.once("data", () => {
-      socket.end(`HTTP/1.1 200 OK\r\n${head}Content-Length: 8\r\nConnection: close\r\n\r\n<script>`);
-    });
+const remote = createServer((socket) => {
+  socket.on("error", () => undefined);
+  socket.once("data", () => {
+    socket.end(`HTTP/1.1 200 OK\r\n${head}Content-Length: 8\r\nConnection: close\r\n\r\n<script>`);
   });
-  await new Promise<void>((resolve) => remote.listen(0, "127.0.0.1", resolve));
-  const address = new URL(`http://127.0.0.1:${(remote.address() as AddressInfo).port}`);
-  dashboard = createDashboardServer({
-    baseUrl: address,
-    getUrl: address,
-    apiKey: "a key",
-    keyPlace: { kind: "variable" },
-    publicUrl: undefined,
-    allowedHosts: [host],
-    fetch: (request) => fetch(request),
-    log: () => undefined,
-    fonts: new Hono(),
-    pictures: undefined,
-    files: undefined,
-  });
+});
+await new Promise<void>((resolve) => remote.listen(0, "127.0.0.1", resolve));
+const address = new URL(`http://127.0.0.1:${(remote.address() as AddressInfo).port}`);
+const dashboard = createDashboardServer({
+  baseUrl: address,
+  getUrl: address,
+  apiKey: "a key",
+  keyPlace: { kind: "variable" },
+  publicUrl: undefined,
+  allowedHosts: [host],
+  fetch: (request) => fetch(request),
+  log: () => undefined,
+  fonts: new Hono(),
+  pictures: undefined,
+  files: undefined,
 });
 afterAll(() => new Promise((resolve) => remote.close(resolve)));
 

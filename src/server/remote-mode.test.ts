@@ -1,39 +1,35 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
-import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { startBareService } from "#testing/bare-service.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 
 const host = "localhost:4400";
 
-let service: BareService;
-let client: ReturnType<typeof createClient>;
-beforeAll(async () => {
-  service = await startBareService();
-  const server = createDashboardServer({
-    baseUrl: new URL(service.baseUrl),
-    getUrl: new URL(service.getUrl),
-    apiKey: service.apiKey,
-    keyPlace: { kind: "variable" },
-    publicUrl: undefined,
-    allowedHosts: [host],
-    fetch: (request) => fetch(request),
-    log: () => undefined,
-    fonts: new Hono(),
-    pictures: undefined,
-    files: undefined,
-  });
-  client = createClient({
-    prefix: `http://${host}/proxy`,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      request.headers.set("host", host);
-      return server.fetch(request);
-    },
-  });
-});
+const service = await startBareService();
 afterAll(() => service.stop());
+const server = createDashboardServer({
+  baseUrl: new URL(service.baseUrl),
+  getUrl: new URL(service.getUrl),
+  apiKey: service.apiKey,
+  keyPlace: { kind: "variable" },
+  publicUrl: undefined,
+  allowedHosts: [host],
+  fetch: (request) => fetch(request),
+  log: () => undefined,
+  fonts: new Hono(),
+  pictures: undefined,
+  files: undefined,
+});
+const client = createClient({
+  prefix: `http://${host}/proxy`,
+  fetch: async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set("host", host);
+    return server.fetch(request);
+  },
+});
 
 async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
   service.calls.length = 0;

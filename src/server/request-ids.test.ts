@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import type { OpenedDatabase } from "#service/storage/database.ts";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createLog } from "./log.ts";
 import { openPort, toListener } from "./open-port.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -12,26 +11,19 @@ interface Line {
   requestId?: string;
 }
 
-let database: OpenedDatabase;
-let service: TestService;
 const lines: Line[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: () => undefined });
-  service = await startTestService({
-    database,
-    log: createLog((line) => lines.push(JSON.parse(line) as Line), [], { format: "json" }),
-    // A defect, so that each job writes a line.
-    createRenderer: () => ({
-      render: async () => {
-        throw new Error("a defect of the renderer");
-      },
-      stop: async () => undefined,
-    }),
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await database.close();
+const database = await openTestDatabase({ onError: () => undefined });
+afterAll(() => database.close());
+const service = await openTestService({
+  database,
+  log: createLog((line) => lines.push(JSON.parse(line) as Line), [], { format: "json" }),
+  // A defect, so that each job writes a line.
+  createRenderer: () => ({
+    render: async () => {
+      throw new Error("a defect of the renderer");
+    },
+    stop: async () => undefined,
+  }),
 });
 
 const order = { template: "card", changes: [{ id: "title", text: "Hello" }] };

@@ -14,7 +14,7 @@ const kept = new Map<"none" | "bundled", Kept>();
  * The real pool that all tests of this process with the same fonts share, for those that need no browser of their own,
  * because a start takes seconds of CPU. Its requests are checked by the last `outbound`. It is left running.
  */
-export async function useKeptBrowser(
+export async function openKeptBrowser(
   outbound: PoolOutbound = createOutbound({ resolveName: async () => [] }),
   fonts: "none" | "bundled" = "none",
 ): Promise<BrowserPool> {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LoginProvider, startLoginProvider } from "#testing/start-login-provider.ts";
 import {
   localHost,
@@ -24,12 +24,9 @@ const accounts = {
   hal: { name: "Hal", email: "hal@evil.example", ...verified, groups: ["/designers", "/company/north"] },
 };
 
-let provider: LoginProvider;
-beforeAll(async () => {
-  provider = await startLoginProvider({ redirectUris, accounts, idTokenSeconds: 30 });
-});
-afterEach(() => provider.interfere(undefined));
+const provider = await startLoginProvider({ redirectUris, accounts, idTokenSeconds: 30 });
 afterAll(() => provider.stop());
+afterEach(() => provider.interfere(undefined));
 
 function variablesOf({ issuer, clientId, clientSecret }: LoginProvider): Variables {
   return {

@@ -1,30 +1,22 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startBadPages } from "#testing/bad-pages.ts";
 import { isLongForm, tried } from "#testing/long-form.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { CaptureError } from "./capture-error.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { capturePage, type CaptureOrder } from "./capture-page.ts";
 
-let pages: BadPages;
-let pool: TestBrowserPool;
-
-beforeAll(async () => {
-  pages = await startBadPages();
-  const outbound = createOutbound({
-    resolveName: async (name) => (name === "bad.test" ? ["127.0.0.1"] : []),
-    allowHosts: new Set([`bad.test:${pages.port}`]),
-  });
-  pool = await createTestBrowserPool(outbound);
+const pages = await startBadPages();
+afterAll(() => pages.close());
+const outbound = createOutbound({
+  resolveName: async (name) => (name === "bad.test" ? ["127.0.0.1"] : []),
+  allowHosts: new Set([`bad.test:${pages.port}`]),
 });
-
-afterAll(async () => {
-  await pool.stop();
-  await pages.close();
-});
+const pool = await createTestBrowserPool(outbound);
+afterAll(() => pool.stop());
 
 /** Shorter timeouts than in production, long enough for a busy machine. */
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { expect, test } from "vitest";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { type BrowserPool, internalOrigin } from "./browser-pool.ts";
+import { internalOrigin } from "./browser-pool.ts";
 import { chooseFonts } from "./choose-fonts.ts";
 
-let pool: BrowserPool;
-
-beforeAll(async () => {
-  pool = await useKeptBrowser(createOutbound(), "bundled");
-});
-afterAll(() => pool.stop());
+const pool = await openKeptBrowser(createOutbound(), "bundled");
 
 /** Long enough for a busy machine. */
 const walkMs = 20_000;

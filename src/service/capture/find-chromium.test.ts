@@ -1,17 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ChromiumMissing, findChromium } from "./find-chromium.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-find-"));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await folderOfFile();
 
 /** A program that only prints its version, like a browser on request. */
 async function program(place: string, name: string, script: string): Promise<string> {

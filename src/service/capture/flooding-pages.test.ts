@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { afterAll, expect, test } from "vitest";
+import { startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { floodingPages } from "#testing/flooding-pages.ts";
 import { isLongForm } from "#testing/long-form.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import { measureReference, slowness } from "#testing/reference-work.ts";
 import { startThreadProbe } from "#testing/thread-probe.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -13,31 +13,23 @@ import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { capturePage, type CaptureOrder } from "./capture-page.ts";
 import { trafficLimits } from "./page-traffic.ts";
 
-let pages: BadPages;
-let pool: TestBrowserPool;
 const refusals: string[] = [];
 const probe = startThreadProbe();
 
-beforeAll(async () => {
-  pages = await startBadPages();
-  const outbound = createOutbound({
-    // Some flood unresolvable names, some private addresses, and some a closed port.
-    resolveName: async (name) =>
-      name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
-    allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
-    onRefusal: (reason) => refusals.push(reason),
-  });
-  // A thirtieth of the real limits, so that floods end quickly.
-  const traffic = { ...trafficLimits, messages: 1_000, dropped: 10_000, bytes: 4_000_000 };
-  pool = await createTestBrowserPool(outbound, { traffic });
-  await capture("/good");
+const pages = await startBadPages();
+afterAll(() => pages.close());
+const outbound = createOutbound({
+  // Some flood unresolvable names, some private addresses, and some a closed port.
+  resolveName: async (name) =>
+    name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
+  allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
+  onRefusal: (reason) => refusals.push(reason),
 });
-
-afterAll(async () => {
-  probe.stop();
-  await pool.stop();
-  await pages.close();
-});
+// A thirtieth of the real limits, so that floods end quickly.
+const traffic = { ...trafficLimits, messages: 1_000, dropped: 10_000, bytes: 4_000_000 };
+const pool = await createTestBrowserPool(outbound, { traffic });
+afterAll(() => pool.stop());
+afterAll(() => probe.stop());
 
 /** Shorter timeouts than in production, and shorter still for floods, because some of them run into the timeout. */
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
@@ -61,6 +53,8 @@ function capture(path: string, order: Partial<CaptureOrder> = {}, allowed: Captu
     allowed,
   );
 }
+
+await capture("/good");
 
 /** The page's picture, or the error message for its caller. */
 async function outcomeOf(path: string, allowed: CaptureLimits): Promise<string> {

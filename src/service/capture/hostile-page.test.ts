@@ -1,46 +1,37 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Canaries, openCanaries } from "#testing/canaries.ts";
+import { afterAll, expect, test } from "vitest";
+import { openCanaries } from "#testing/canaries.ts";
 import { hostilePage } from "#testing/hostile-page.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import type { BrowserPool } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { capturePage, type CaptureOrder } from "./capture-page.ts";
-import { serveHttp, type HttpServer } from "#testing/serve-http.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
-let server: HttpServer;
-let canaries: Canaries;
-/** Of a guard in reverse, which proves that the page's attempts are real. Late requests of the page reach them too. */
-let reachable: Canaries;
-let origin = "";
-
-beforeAll(async () => {
-  const addresses = ["127.0.0.1", "127.0.0.2", "::1"];
-  [canaries, reachable] = await Promise.all([openCanaries(addresses), openCanaries(addresses)]);
-  server = await serveHttp((request, response) => {
-    const url = new URL(request.url ?? "", "http://page.test");
-    if (url.pathname === "/redirect") {
-      response.writeHead(302, { Location: url.searchParams.get("to") ?? "/" }).end();
-      return;
-    }
-    const { hosts } = url.pathname === "/reachable" ? reachable : canaries;
-    response.setHeader("Content-Type", "text/html");
-    response.setHeader("Link", `<http://${hosts[0]}/link-header>; rel=preload; as=image`);
-    const leaving = `<script>location = "http://${hosts[0]}/top"</script>left`;
-    response.end(url.pathname === "/location" ? leaving : hostilePage(hosts, "/redirect"));
-  });
-  origin = `http://page.test:${server.port}`;
+const addresses = ["127.0.0.1", "127.0.0.2", "::1"];
+const [canaries, reachable] = await Promise.all([openCanaries(addresses), openCanaries(addresses)]);
+afterAll(() => canaries.close());
+afterAll(() => reachable.close());
+const server = await serveHttp((request, response) => {
+  const url = new URL(request.url ?? "", "http://page.test");
+  if (url.pathname === "/redirect") {
+    response.writeHead(302, { Location: url.searchParams.get("to") ?? "/" }).end();
+    return;
+  }
+  const { hosts } = url.pathname === "/reachable" ? reachable : canaries;
+  response.setHeader("Content-Type", "text/html");
+  response.setHeader("Link", `<http://${hosts[0]}/link-header>; rel=preload; as=image`);
+  const leaving = `<script>location = "http://${hosts[0]}/top"</script>left`;
+  response.end(url.pathname === "/location" ? leaving : hostilePage(hosts, "/redirect"));
 });
-
-afterAll(async () => {
-  await Promise.all([server.close(), canaries.close(), reachable.close()]);
-});
+afterAll(() => server.close());
+const origin = `http://page.test:${server.port}`;
 
 /** The browser that may reach the page's own server, and these hosts. */
 function useBrowserFor(hosts: readonly string[] = []): Promise<BrowserPool> {
   const resolveName = async (name: string) => (name === "page.test" ? ["127.0.0.1"] : []);
   const allowHosts = new Set([new URL(origin).host, ...hosts]);
-  return useKeptBrowser(createOutbound({ resolveName, allowHosts }));
+  return openKeptBrowser(createOutbound({ resolveName, allowHosts }));
 }
 
 function capture(pool: BrowserPool, path: string, order: Partial<CaptureOrder> = {}) {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listMissingCharacters } from "#scene/fonts/font-warnings.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { type BrowserPool, internalOrigin } from "./browser-pool.ts";
+import { internalOrigin } from "./browser-pool.ts";
 import { findMissingGlyphs, type GlyphSearch, warnOfMissingGlyphs } from "./missing-glyphs.ts";
 
-let pool: BrowserPool;
-
-beforeAll(async () => {
-  pool = await useKeptBrowser(createOutbound(), "bundled");
-});
-afterAll(() => pool.stop());
+const pool = await openKeptBrowser(createOutbound(), "bundled");
 
 /** The warnings for a page with this body, in a picture of 300 × 200 px. A generous time limit for a busy machine. */
 function warningsOf(

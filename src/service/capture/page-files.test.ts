@@ -1,15 +1,12 @@
 import sharp from "sharp";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture } from "./page-picture.ts";
 import { restyle } from "./page-styles.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
+const browser = await launchChromium();
 afterAll(() => browser.close());
 
 async function open(html: string, viewport: { width: number; height: number }) {

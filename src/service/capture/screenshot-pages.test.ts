@@ -1,32 +1,18 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import {
-  type ScreenshotPageServer,
-  screenshotPages,
-  serveScreenshotPages,
-} from "#testing/screenshot-pages/serve-screenshot-pages.ts";
+import { afterAll, expect, test } from "vitest";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
+import { screenshotPages, serveScreenshotPages } from "#testing/screenshot-pages/serve-screenshot-pages.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import type { BrowserPool } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { capturePage } from "./capture-page.ts";
 
-let server: ScreenshotPageServer;
-let pool: BrowserPool;
-
-beforeAll(async () => {
-  server = await serveScreenshotPages();
-  const outbound = createOutbound({
-    resolveName: async () => ["127.0.0.1"],
-    allowHosts: new Set([`page.test:${server.port}`]),
-  });
-  pool = await useKeptBrowser(outbound);
+const server = await serveScreenshotPages();
+afterAll(() => server.close());
+const outbound = createOutbound({
+  resolveName: async () => ["127.0.0.1"],
+  allowHosts: new Set([`page.test:${server.port}`]),
 });
-
-afterAll(async () => {
-  await pool.stop();
-  await server.close();
-});
+const pool = await openKeptBrowser(outbound);
 
 /** Short for pages that never load. The others load within it only on an idle machine. */
 const shortLimits = { ...captureLimits, loadMsMax: 4_000 };

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import { type BrowserPool, internalOrigin } from "../capture/browser-pool.ts";
+import { expect, test } from "vitest";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
+import { internalOrigin } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 
-let pool: BrowserPool;
-
-beforeAll(async () => {
-  // Without the fonts of this machine, which would take precedence.
-  pool = await useKeptBrowser(createOutbound(), "bundled");
-});
-afterAll(() => pool.stop());
+// Without the fonts of this machine, which would take precedence.
+const pool = await openKeptBrowser(createOutbound(), "bundled");
 
 /** The families that the browser uses for each of these texts of one page, as it reports them. */
 function familiesOf(texts: readonly { text: string; family: string; language?: string }[]) {

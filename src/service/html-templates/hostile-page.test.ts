@@ -1,41 +1,32 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createPictureOpener, type PictureOpener } from "../pictures/picture-opener.ts";
+import { createPictureOpener } from "../pictures/picture-opener.ts";
 import { createPictureSource } from "../pictures/picture-source.ts";
-import { createHtmlRenderer, type HtmlRenderer } from "./html-renderer.ts";
+import { createHtmlRenderer } from "./html-renderer.ts";
 
-let browser: BrowserPool;
-let opener: PictureOpener;
-let renderer: HtmlRenderer;
-let canary: Server;
 let connections = 0;
-beforeAll(async () => {
-  canary = createServer((_request, response) => response.end("here")).on("connection", () => {
-    connections += 1;
-  });
-  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
-  opener = createPictureOpener();
-  renderer = createHtmlRenderer({
-    browser,
-    readPicture: createPictureSource({
-      assets: { read: async () => undefined },
-      outbound: createOutbound({ resolveName: async () => [] }),
-      opener,
-    }),
-    fonts: { familiesIn: () => [], facesOf: async () => [], readFile: async () => undefined },
-  });
+const canary = createServer((_request, response) => response.end("here")).on("connection", () => {
+  connections += 1;
 });
-afterAll(async () => {
-  await Promise.all([browser.stop(), opener.stop()]);
-  await new Promise((resolve) => canary.close(resolve));
+await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+afterAll(() => canary.close());
+const browser = await openKeptBrowser();
+const opener = createPictureOpener();
+const renderer = createHtmlRenderer({
+  browser,
+  readPicture: createPictureSource({
+    assets: { read: async () => undefined },
+    outbound: createOutbound({ resolveName: async () => [] }),
+    opener,
+  }),
+  fonts: { familiesIn: () => [], facesOf: async () => [], readFile: async () => undefined },
 });
+afterAll(() => opener.stop());
 
 /** Skips the template check on purpose. */
 function unchecked(html: string, css = ""): HtmlDocument {

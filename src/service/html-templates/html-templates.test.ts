@@ -1,26 +1,12 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { checkPageTexts } from "./html-renderer.ts";
-import { createOutbound } from "../outbound/outbound.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { pngOf } from "#testing/test-pictures.ts";
-
-let browser: BrowserPool;
-let service: TestService;
-let template = "";
-beforeAll(async () => {
-  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
-  service = await startTestService({ browser, resultWaitMs: 60_000 });
-  template = await created(service, card);
-});
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-});
+import { openTestService } from "#testing/open-test-service.ts";
 
 const templatesPath = "/api/v2/my-templates";
 const card = {
@@ -32,6 +18,10 @@ const card = {
   css: `:root { --ground: #00ff00 } main { height: 100px; background: var(--ground) } img { position: absolute }
     h1 { margin: 0; font-size: 20px; color: var(--ground) }`,
 };
+
+const browser = await openKeptBrowser();
+const service = await openTestService({ browser, resultWaitMs: 60_000 });
+const template = await created(service, card);
 
 function created(to: TestService, document: Record<string, unknown>): Promise<string> {
   return to.createTemplate(document, { editor: "canvas-html" });

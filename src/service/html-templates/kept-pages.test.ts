@@ -1,17 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { applyHtmlChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { tried } from "#testing/long-form.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createPictureOpener, type PictureOpener } from "../pictures/picture-opener.ts";
+import { createPictureOpener } from "../pictures/picture-opener.ts";
 import { createPictureSource } from "../pictures/picture-source.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import { createStarterAssets } from "../starters/starter-assets.ts";
 import { isHtmlDocument } from "../templates/template-kinds.ts";
-import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
+import { createHtmlThread } from "../templates/html-thread.ts";
 import { createHtmlRenderer, type HtmlRenderer } from "./html-renderer.ts";
 import { pngUrlOf } from "#testing/test-pictures.ts";
 
@@ -21,42 +21,33 @@ interface ShownPage {
   html: string;
 }
 
-let pool: BrowserPool;
-let opener: PictureOpener;
-let thread: HtmlThread;
-/** With pages that are kept. */
-let kept: HtmlRenderer;
-/** With a new page for each render. */
-let fresh: HtmlRenderer;
 const shown: ShownPage[] = [];
 
-beforeAll(async () => {
-  const outbound = createOutbound({ resolveName: async () => [] });
-  pool = await useKeptBrowser(outbound, "bundled");
-  opener = createPictureOpener();
-  thread = createHtmlThread();
-  const rendererOf = (run: BrowserPool["run"]) =>
-    createHtmlRenderer({
-      browser: { run },
-      readPicture: createPictureSource({ assets: createStarterAssets(), outbound, opener }),
-      fonts: { familiesIn: () => [], facesOf: async () => [], readFile: async () => undefined },
-      thread,
+const outbound = createOutbound({ resolveName: async () => [] });
+const pool = await openKeptBrowser(outbound, "bundled");
+const opener = createPictureOpener();
+const thread = createHtmlThread();
+const rendererOf = (run: BrowserPool["run"]) =>
+  createHtmlRenderer({
+    browser: { run },
+    readPicture: createPictureSource({ assets: createStarterAssets(), outbound, opener }),
+    fonts: { familiesIn: () => [], facesOf: async () => [], readFile: async () => undefined },
+    thread,
+  });
+/** With pages that are kept. */
+const kept = rendererOf((options, work) =>
+  pool.run(options, async (opened) => {
+    const result = await work(opened);
+    shown.push({
+      isKept: opened.isKept,
+      html: await opened.page.evaluate("document.documentElement.outerHTML"),
     });
-  kept = rendererOf((options, work) =>
-    pool.run(options, async (opened) => {
-      const result = await work(opened);
-      shown.push({
-        isKept: opened.isKept,
-        html: await opened.page.evaluate("document.documentElement.outerHTML"),
-      });
-      return result;
-    }),
-  );
-  fresh = rendererOf(({ keepAs: _keepAs, ...options }, work) => pool.run(options, work));
-});
-afterAll(async () => {
-  await Promise.all([pool.stop(), opener.stop(), thread.stop()]);
-});
+    return result;
+  }),
+);
+/** With a new page for each render. */
+const fresh = rendererOf(({ keepAs: _keepAs, ...options }, work) => pool.run(options, work));
+afterAll(() => Promise.all([opener.stop(), thread.stop()]));
 
 function read(source: Record<string, unknown>): HtmlDocument {
   const parsed = parseHtmlDocument({ editor: "canvas-html", width: 200, height: 100, ...source });

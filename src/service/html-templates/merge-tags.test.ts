@@ -1,22 +1,12 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BrowserPool } from "../capture/browser-pool.ts";
-import { createOutbound } from "../outbound/outbound.ts";
-import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { expect, test } from "vitest";
+import { testKey } from "#testing/start-test-service.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let browser: BrowserPool;
-let service: TestService;
-let template = "";
-beforeAll(async () => {
-  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
-  service = await startTestService({ browser, resultWaitMs: 60_000, legacyImageLinks: true });
-  template = await createInvoice();
-});
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-});
+const browser = await openKeptBrowser();
+const service = await openTestService({ browser, resultWaitMs: 60_000, legacyImageLinks: true });
+const template = await createInvoice();
 
 function createInvoice(): Promise<string> {
   return service.createTemplate({

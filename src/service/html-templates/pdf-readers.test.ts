@@ -1,16 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tried } from "#testing/long-form.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createOutbound } from "../outbound/outbound.ts";
 import { editContents } from "../pdf/edit-pdf.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { readStarters } from "../starters/read-starters.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 /** Debian's `poppler-utils`: many programs read PDFs with it. */
 function hasPoppler(): boolean {
@@ -23,21 +21,11 @@ function hasPoppler(): boolean {
   }
 }
 
-let browser: BrowserPool;
-let service: TestService;
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-pdf-"));
-  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
-  const keys = ["project-invoice", "studio-invoice", "reading-list", "plan-comparison"];
-  const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
-  service = await startTestService({ browser, starters, pretendsDrawn: true, resultWaitMs: 60_000 });
-});
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await folderOfFile();
+const browser = await openKeptBrowser();
+const keys = ["project-invoice", "studio-invoice", "reading-list", "plan-comparison"];
+const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
+const service = await openTestService({ browser, starters, pretendsDrawn: true, resultWaitMs: 60_000 });
 
 async function pdfOf(template: string, changes: Record<string, unknown> = {}): Promise<string> {
   const answer = await service.post("/api/v2/render?output=image", {

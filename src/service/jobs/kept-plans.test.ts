@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/test-stores.ts";
+import { openDatabase } from "../storage/database.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let stored: TestDatabase;
-let database: OpenedDatabase;
-let service: TestService;
-beforeAll(async () => {
-  // Of its own: the choice of a plan depends on what earlier tests have left in the statistics.
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, { onError: () => undefined });
-  service = await startTestService({ database });
-});
-afterAll(async () => {
-  await service.stop();
-  await database.close();
-  await stored.remove();
-});
+// Of its own: the choice of a plan depends on what earlier tests have left in the statistics.
+const stored = await createTestDatabase();
+afterAll(() => stored.remove());
+const database = await openDatabase(stored.location, { onError: () => undefined });
+afterAll(() => database.close());
+const service = await openTestService({ database });
 
 /** PostgreSQL plans a statement for its values five times before it may keep one plan. */
 const plannedFirst = 5;

@@ -1,30 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { serverStores } from "#testing/test-stores.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
 import { createQueue } from "../queue/queue.ts";
 import { renderJobSettings } from "./render-jobs.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { createStoreRender } from "./store-render.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let database: OpenedDatabase;
-let service: TestService;
 /** Uses of a connection. */
 let acquired = 0;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: () => undefined });
-  // Without a worker, so that every request stays as it was stored.
-  service = await startTestService({ database, roles: ["api"], admission: { accepts: { queuedMin: 100 } } });
-  database.pool.on("acquire", () => (acquired += 1));
+const database = await openTestDatabase({ onError: () => undefined });
+afterAll(() => database.close());
+// Without a worker, so that every request stays as it was stored.
+const service = await openTestService({
+  database,
+  roles: ["api"],
+  admission: { accepts: { queuedMin: 100 } },
 });
-afterAll(async () => {
-  await service.stop();
-  await database.close();
-});
+database.pool.on("acquire", () => (acquired += 1));
 
 async function render(title: string, more: Record<string, unknown> = {}): Promise<string> {
   const body = { template: "card", changes: [{ id: "title", text: title }], ...more };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { failRequest, findEqualRequest, finishRequest, insertRequest } from "#testing/stored-requests.ts";
 import * as limits from "#contract/limits.ts";
 import { testStarters } from "#testing/test-starters.ts";
@@ -15,8 +15,6 @@ import {
 } from "../storage/assets-store.ts";
 import { deletePictureUses, insertPictureUses, keepForTemplates } from "../storage/request-pictures-store.ts";
 import { seedStarters } from "../starters/seed-starters.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import {
   firstTurn,
@@ -32,14 +30,9 @@ import { deleteRequest, getRequest } from "../storage/requests-store.ts";
 import { deleteTemplate, findInBin, setTemplatePreview } from "../storage/templates-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { sweep } from "./sweep.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-});
-afterAll(async () => {
-  await database.close();
-});
+const database = await openFileDatabase();
 
 async function newObjects() {
   const objects = await createTestObjects();

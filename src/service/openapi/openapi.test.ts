@@ -1,45 +1,31 @@
 import { gunzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { scopesOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { version } from "#contract/version.ts";
-import { type AnswerCheck, createAnswerCheck } from "#testing/check-answers.ts";
-import {
-  createExampleCalls,
-  describedNames,
-  type ExampleCalls,
-  type Parameter,
-} from "#testing/example-calls.ts";
-import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
-import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { createAnswerCheck } from "#testing/check-answers.ts";
+import { createExampleCalls, describedNames, type Parameter } from "#testing/example-calls.ts";
+import { servePages } from "#testing/metadata-pages/serve-pages.ts";
+import { testPublicUrl } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { descriptions } from "../routes/documentation.ts";
 import { readStarters } from "../starters/read-starters.ts";
 import type { OpenApiDocument } from "./create-openapi-document.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-let document: OpenApiDocument;
+const pages = await servePages();
+afterAll(() => pages.close());
+const outbound = createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] });
+// The one that the examples name: each has a preview to draw.
+const starters = (await readStarters()).filter(({ key }) => key === "product-update");
+const service = await openTestService({ starters, resultWaitMs: 20_000, outbound });
+const document = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApiDocument;
 /** Made once: that takes 250 ms. */
-let described: AnswerCheck;
-let examples: ExampleCalls;
-let pages: PageServer;
-beforeAll(async () => {
-  pages = await servePages();
-  const outbound = createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] });
-  // The one that the examples name: each has a preview to draw.
-  const starters = (await readStarters()).filter(({ key }) => key === "product-update");
-  service = await startTestService({ starters, resultWaitMs: 20_000, outbound });
-  document = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApiDocument;
-  described = createAnswerCheck(document);
-  examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/everything-said` });
-});
-afterAll(async () => {
-  await service.stop();
-  await pages.close();
-});
+const described = createAnswerCheck(document);
+const examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/everything-said` });
 
 const sentence = expect.stringMatching(/^[A-Z\d`].*\.$/s) as string;
 

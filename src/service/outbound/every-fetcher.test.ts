@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { addressSpellings, createNames } from "#testing/address-spellings.ts";
-import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
+import { startLoopbackCanaries } from "#testing/loopback-canaries.ts";
 import { createReadPageMetadata } from "../metadata/read-page-metadata.ts";
 import { createPictureSource } from "../pictures/picture-source.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
@@ -14,10 +14,7 @@ import { createOutbound, type Outbound } from "./outbound.ts";
  * Every fetcher whose address a caller chooses, against every spelling of a non-public address, directly and behind a
  * redirect. Chromium's has a file of its own.
  */
-let canaries: LoopbackCanaries;
-beforeAll(async () => {
-  canaries = await startLoopbackCanaries();
-});
+const canaries = await startLoopbackCanaries();
 afterAll(() => canaries.close());
 
 type Fetch = (outbound: Outbound, address: string) => Promise<unknown>;

@@ -1,22 +1,17 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import type { NetworkInterfaceInfo } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addressSpellings, createNames } from "#testing/address-spellings.ts";
-import { type LoopbackCanaries, startLoopbackCanaries } from "#testing/loopback-canaries.ts";
+import { startLoopbackCanaries } from "#testing/loopback-canaries.ts";
 import { createForwardProxy, type ProxyPort } from "./forward-proxy.ts";
 import { createOutbound } from "./outbound.ts";
 
-/** The browser's egress, against every spelling of a non-public address: see `every-fetcher.test.ts`. */
-let canaries: LoopbackCanaries;
 const ports: ProxyPort[] = [];
-beforeAll(async () => {
-  canaries = await startLoopbackCanaries();
-});
-afterAll(async () => {
-  await Promise.all(ports.map((port) => port.close()));
-  await canaries.close();
-});
+/** The browser's egress, against every spelling of a non-public address: see `every-fetcher.test.ts`. */
+const canaries = await startLoopbackCanaries();
+afterAll(() => canaries.close());
+afterAll(() => Promise.all(ports.map((port) => port.close())));
 
 async function openPort(
   allowHosts: readonly string[],

@@ -1,30 +1,19 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createOutbound, createOwnReceiverRule } from "./outbound.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 const id = "b5d1c3a0-6f1e-4c88-9d0f-2a7f4f8f9c11";
-let server: Server;
-let origin = "";
-let port = 0;
 /** Requested paths. */
 const heard: string[] = [];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    heard.push(request.url ?? "");
-    const isReceiver = request.url?.startsWith("/receivers/") === true;
-    if (request.url?.endsWith("?redirect") === true) response.writeHead(307, { Location: "/api/v1/usage" });
-    else response.writeHead(isReceiver ? 204 : 200);
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
-  origin = `http://localhost:${port}`;
+const { port, close } = await serveHttp((request, response) => {
+  heard.push(request.url ?? "");
+  const isReceiver = request.url?.startsWith("/receivers/") === true;
+  if (request.url?.endsWith("?redirect") === true) response.writeHead(307, { Location: "/api/v1/usage" });
+  else response.writeHead(isReceiver ? 204 : 200);
+  response.end();
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(close);
+const origin = `http://localhost:${port}`;
 
 const post = { body: "{}", headers: {}, timeoutMs: 5_000, answerBytesMax: 10 };
 const resolveName = async () => ["127.0.0.1"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
@@ -24,15 +24,13 @@ const starters = isLongForm ? await readSceneStarters() : [];
 /** Only drawings of pictures are kept. */
 const scenes = tortureShapeScenes.filter(({ name }) => isLongForm || name.endsWith("pictures"));
 
-beforeAll(async () => {
-  const assets = createStarterAssets();
-  for (const [source, bytes] of await makeTorturePictures()) images.set(source, await decodePicture(bytes));
-  for (const source of starters.flatMap(({ document }) => listNeededImages(document))) {
-    const picture = await assets.read(source.slice("asset:".length));
-    if (picture !== undefined) images.set(source, await decodePicture(picture.bytes));
-  }
-  await registerFonts(starters.flatMap(({ document }) => listNeededFonts(document).files));
-});
+const assets = createStarterAssets();
+for (const [source, bytes] of await makeTorturePictures()) images.set(source, await decodePicture(bytes));
+for (const source of starters.flatMap(({ document }) => listNeededImages(document))) {
+  const picture = await assets.read(source.slice("asset:".length));
+  if (picture !== undefined) images.set(source, await decodePicture(picture.bytes));
+}
+await registerFonts(starters.flatMap(({ document }) => listNeededFonts(document).files));
 
 function documentOf(source: Record<string, unknown>): TemplateDocument {
   const document = parseTemplateDocument({ outputFormat: "png", ...source });

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
@@ -36,15 +36,12 @@ function documentOf(families: readonly string[]): TemplateDocument {
 }
 
 const families = ["Inter", "EB Garamond", "Lora", "Caveat", "Instrument Serif"];
-let pdf: Uint8Array;
 
-beforeAll(async () => {
-  const document = documentOf(families);
-  await registerFonts(listNeededFonts(document).files);
-  pdf = new Uint8Array(
-    writePdf(document, { width: 800, height: 400 }, createNodeSceneTools(new Map()), { title: "Report" }),
-  );
-});
+const document = documentOf(families);
+await registerFonts(listNeededFonts(document).files);
+const pdf = new Uint8Array(
+  writePdf(document, { width: 800, height: 400 }, createNodeSceneTools(new Map()), { title: "Report" }),
+);
 
 test("text in a PDF is found and copied as it was written, with the letters that ligatures would have swallowed", async () => {
   const { text: pages } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false });

@@ -1,22 +1,14 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
-import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestObjects, type TestObjects } from "#testing/test-stores.ts";
+import { createTestObjects } from "#testing/test-stores.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 
-let database: OpenedDatabase;
-let objects: TestObjects;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-  objects = await createTestObjects();
-});
-afterAll(async () => {
-  await database.close();
-  await objects.remove();
-});
+const database = await openFileDatabase();
+const objects = await createTestObjects();
+afterAll(() => objects.remove());
 
 const path = "/api/v2/my-templates";
 const draft = (background: string) => ({

@@ -1,26 +1,10 @@
 /** `POST /api/v2/check`: what a render would show, without a render. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type CheckResult, checkResultSchema } from "#contract/render.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
-import { createOutbound } from "../outbound/outbound.ts";
-
-let browser: BrowserPool;
-let service: TestService;
-let template: string;
-let page: string;
-beforeAll(async () => {
-  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
-  service = await startTestService({ browser, resultWaitMs: 20_000 });
-  template = await service.createTemplate(card);
-  page = await service.createTemplate(pageDocument, { editor: "canvas-html" });
-});
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-});
+import { startTestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 const card = {
   width: 200,
@@ -43,6 +27,11 @@ const pageDocument = {
   css: `h1 { margin: 0; height: 24px; overflow: hidden; font: 20px/24px Inter } p { font-size: 10px }
     main { width: 200px }`,
 };
+
+const browser = await openKeptBrowser();
+const service = await openTestService({ browser, resultWaitMs: 20_000 });
+const template = await service.createTemplate(card);
+const page = await service.createTemplate(pageDocument, { editor: "canvas-html" });
 const long = "A headline that is much too long for the two lines of its box, and goes on and on";
 
 async function check(body: object, query = "", of = service): Promise<CheckResult> {

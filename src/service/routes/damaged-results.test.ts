@@ -1,20 +1,12 @@
-import { mkdtemp, readdir, rm, stat, truncate } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFolderObjectStore } from "../storage/folder-object-store.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
-let folder: string;
-let service: TestService;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-damaged-results-"));
-  service = await startTestService({ objects: createFolderObjectStore(folder) });
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await folderOfFile();
+const service = await openTestService({ objects: createFolderObjectStore(folder) });
 
 const body = { template: "card", changes: [{ id: "title", text: "Cut off" }] };
 

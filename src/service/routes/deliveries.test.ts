@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import {
   deliveryDetailSchema,
@@ -10,38 +10,26 @@ import {
 import { serviceHealthSchema } from "#contract/service-health.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import { templateWebhookPayloadSchema, webhookSchema } from "#contract/webhooks.ts";
-import {
-  startTestService,
-  testPublicUrl,
-  testWebhookSecret,
-  type TestService,
-  refusalOf,
-} from "#testing/start-test-service.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { testPublicUrl, testWebhookSecret, refusalOf } from "#testing/start-test-service.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
 
 /** As sent: the contract's schema reads former names as current ones. */
 const webhookAnswerSchema = z.object({ identifier: z.string(), actions: z.array(z.string()) });
 
-let receiver: WebhookReceiver;
-let service: TestService;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  service = await startTestService({
-    clock: { now: () => new Date() },
-    webhookSecrets: [testWebhookSecret, retiringSecret],
-    outbound: createOutbound({
-      allowHosts: new Set(["good.test", "bad.test", "gone.test", "global.test"]),
-      resolveName: async (name) => (name.endsWith(".test") ? ["127.0.0.1"] : ["10.0.0.1"]),
-    }),
-    deliveryTiming: { waitsMs: [10, 3_600_000], timeoutMs: 5_000, slowAfterMs: 1_000, secondMs: 10 },
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.stop());
+const service = await openTestService({
+  clock: { now: () => new Date() },
+  webhookSecrets: [testWebhookSecret, retiringSecret],
+  outbound: createOutbound({
+    allowHosts: new Set(["good.test", "bad.test", "gone.test", "global.test"]),
+    resolveName: async (name) => (name.endsWith(".test") ? ["127.0.0.1"] : ["10.0.0.1"]),
+  }),
+  deliveryTiming: { waitsMs: [10, 3_600_000], timeoutMs: 5_000, slowAfterMs: 1_000, secondMs: 10 },
 });
 
 const render = (webhookUrl: string, path = "/api/v1/render") =>

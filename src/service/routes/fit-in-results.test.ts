@@ -1,25 +1,20 @@
 /** Whether the texts of a render fit: in its result, and beside the picture itself. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { expect, test } from "vitest";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-let template: string;
-beforeAll(async () => {
-  service = await startTestService({ resultWaitMs: 20_000 });
-  const text = { type: "TEXT", width: 180, height: 24, fontSize: 20, fit: "clamp" };
-  const document = {
-    width: 200,
-    height: 100,
-    outputFormat: "png",
-    components: [
-      { ...text, id: "title", text: "Hello" },
-      { ...text, id: "note", text: "Hi", y: 50 },
-      { id: "photo", type: "IMAGE", y: 80, width: 20, height: 20 },
-    ],
-  };
-  template = await service.createTemplate(document);
-});
-afterAll(() => service.stop());
+const service = await openTestService({ resultWaitMs: 20_000 });
+const text = { type: "TEXT", width: 180, height: 24, fontSize: 20, fit: "clamp" };
+const document = {
+  width: 200,
+  height: 100,
+  outputFormat: "png",
+  components: [
+    { ...text, id: "title", text: "Hello" },
+    { ...text, id: "note", text: "Hi", y: 50 },
+    { id: "photo", type: "IMAGE", y: 80, width: 20, height: 20 },
+  ],
+};
+const template = await service.createTemplate(document);
 
 const long = "A headline that is too long for its box";
 const cut = "the text of component 'title' does not fit its box and is cut";

@@ -1,18 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { ServiceHealth } from "#contract/service-health.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
 import { createFolderObjectStore } from "../storage/folder-object-store.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { failRequest } from "#testing/stored-requests.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 
-let database: OpenedDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: () => undefined });
-});
+const database = await openTestDatabase({ onError: () => undefined });
 afterAll(() => database.close());
 
 const readHealth = async (service: TestService) =>

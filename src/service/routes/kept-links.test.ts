@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "#testing/open-test-database.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
-import { createKeptLinks, type KeptLink, type KeptLinks } from "./direct-picture.ts";
+import { afterAll, expect, test } from "vitest";
+import { createKeptLinks, type KeptLink } from "./direct-picture.ts";
+import { openFileDatabase } from "#testing/open-test-database.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const kept: KeptLink = { contentType: "image/png", contentKey: "results/a.png", expiresAt: null };
@@ -9,23 +8,16 @@ const bytes = new Uint8Array([1, 2, 3]);
 const template = `('t', 'T', 'canvas-editor', '{}', 'me', now(), now(), 1, '{}', 1, 1, 1, 'png')`;
 const request = `('00000000-0000-4000-8000-000000000001', 'image', now(), '{}', '[]', '[]', 'png', 1, 1, 'queued')`;
 
-let database: OpenedDatabase;
-let links: KeptLinks | undefined;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
-  links = await createKeptLinks(database);
-  await database.pool.query(
-    `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height,
-       scale_factor, output_format) values ${template}`,
-  );
-  await database.pool.query(
-    `insert into requests (id, type, created_at, body, changes, warnings, format, width, height, state) values ${request}`,
-  );
-});
-afterAll(async () => {
-  await links?.close();
-  await database.close();
-});
+const database = await openFileDatabase();
+const links = await createKeptLinks(database);
+afterAll(() => links?.close());
+await database.pool.query(
+  `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height,
+     scale_factor, output_format) values ${template}`,
+);
+await database.pool.query(
+  `insert into requests (id, type, created_at, body, changes, warnings, format, width, height, state) values ${request}`,
+);
 
 function keepOne(): void {
   links?.begin()("link", kept, bytes);

@@ -7,28 +7,19 @@ import { resultPageSchema } from "#contract/request-records.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, testKey, type TestService, refusalOf } from "#testing/start-test-service.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
 import { pngUrlOf } from "#testing/test-pictures.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 const logged: unknown[] = [];
 const write = (...parts: unknown[]) =>
   void logged.push(parts.map((part) => (part instanceof Error ? String(part.stack) : part)));
 const log = { info: write, warn: write, error: write };
 
-let database: OpenedDatabase;
-let service: TestService;
+const database = await openTestDatabase({ onError: () => undefined });
+afterAll(() => database.close());
+const service = await openTestService({ database, log });
 /** Another process of the same service. */
-let other: TestService;
-beforeAll(async () => {
-  database = await openTestDatabase({ onError: () => undefined });
-  service = await startTestService({ database, log });
-  other = await startTestService({ database, log, roles: ["api"] });
-});
-afterAll(async () => {
-  await service.stop();
-  await other.stop();
-  await database.close();
-});
+const other = await openTestService({ database, log, roles: ["api"] });
 
 async function create(
   draft: object,

@@ -1,40 +1,28 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
-import {
-  type CallOptions,
-  startTestService,
-  testPublicUrl,
-  type TestService,
-} from "#testing/start-test-service.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { type CallOptions, testPublicUrl } from "#testing/start-test-service.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { pngOf, pngUrlOf } from "#testing/test-pictures.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
 /**
  * Calls as public clients of this interface send them, and responses as they read them. Each test is a line of the
  * decisions that exists because a client breaks without it.
  */
-let receiver: WebhookReceiver;
-let service: TestService;
-let pages: PageServer;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  pages = await servePages();
-  service = await startTestService({
-    resultWaitMs: 20_000,
-    outbound: createOutbound({
-      allowHosts: new Set(["client.test", pages.host]),
-      resolveName: receiver.resolveName,
-    }),
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
-  await pages.close();
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.stop());
+const pages = await servePages();
+afterAll(() => pages.close());
+const service = await openTestService({
+  resultWaitMs: 20_000,
+  outbound: createOutbound({
+    allowHosts: new Set(["client.test", pages.host]),
+    resolveName: receiver.resolveName,
+  }),
 });
 
 /** A digest of the picture's bytes; equal pictures have equal names. */

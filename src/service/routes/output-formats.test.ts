@@ -1,41 +1,28 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { directLinkExtensions, extensionsOf, formats, outputFormats } from "#contract/formats.ts";
 import * as limits from "#contract/limits.ts";
-import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { startBadPages } from "#testing/bad-pages.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { pixelAt } from "#testing/test-pictures.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let pages: BadPages;
-let browser: BrowserPool;
-let service: TestService;
-let htmlTemplate: string;
-
-beforeAll(async () => {
-  pages = await startBadPages();
-  const outbound = createOutbound({
-    resolveName: async () => ["127.0.0.1"],
-    allowHosts: new Set([`page.test:${pages.port}`]),
-  });
-  browser = await useKeptBrowser(outbound);
-  service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
-  htmlTemplate = await service.createTemplate({
-    editor: "canvas-html",
-    width: 80,
-    height: 40,
-    html: '<h1 data-id="title">Hello</h1>',
-    css: "",
-    background: "transparent",
-  });
+const pages = await startBadPages();
+afterAll(() => pages.close());
+const outbound = createOutbound({
+  resolveName: async () => ["127.0.0.1"],
+  allowHosts: new Set([`page.test:${pages.port}`]),
 });
-
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-  await pages.close();
+const browser = await openKeptBrowser(outbound);
+const service = await openTestService({ outbound, browser, resultWaitMs: 50_000 });
+const htmlTemplate = await service.createTemplate({
+  editor: "canvas-html",
+  width: 80,
+  height: 40,
+  html: '<h1 data-id="title">Hello</h1>',
+  css: "",
+  background: "transparent",
 });
 
 interface File {

@@ -1,17 +1,13 @@
 import { type RequestListener } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { expectedMetadata } from "#testing/metadata-pages/saved-page.ts";
-import { savedPages, servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { savedPages, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { serveHttp, type HttpServer } from "#testing/serve-http.ts";
+import { serveHttp } from "#testing/serve-http.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let pages: PageServer;
-let odd: HttpServer;
-let oddHost: string;
-let service: TestService;
 const reasons: string[] = [];
 
 const answers: Readonly<Record<string, RequestListener>> = {
@@ -122,41 +118,33 @@ function port(): string {
   return oddHost.split(":")[1] ?? "";
 }
 
-beforeAll(async () => {
-  pages = await servePages();
-  odd = await serveHttp((request, response) => {
-    const [, step] = /^\/refresh-loop\/(\d+)$/.exec(request.url ?? "") ?? [];
-    if (step === undefined) return answers[request.url ?? ""]?.(request, response);
-    const next = `0; url=/refresh-loop/${Number(step) + 1}`;
-    return response
-      .setHeader("Content-Type", "text/html")
-      .end(`<meta http-equiv="refresh" content="${next}">`);
-  });
-  oddHost = odd.host;
-  service = await startTestService({
-    outbound: createOutbound({
-      allowHosts: new Set([
-        pages.host,
-        oddHost,
-        `site.example:${port()}`,
-        `xn--bcher-kva.example:${port()}`,
-        "127.0.0.1:9",
-      ]),
-      resolveName: async (name) =>
-        name === "site.example" || name === "xn--bcher-kva.example"
-          ? ["127.0.0.1"]
-          : name === "private.example"
-            ? ["10.0.0.1"]
-            : [],
-      onRefusal: (reason) => reasons.push(reason),
-    }),
-  });
+const pages = await servePages();
+afterAll(() => pages.close());
+const odd = await serveHttp((request, response) => {
+  const [, step] = /^\/refresh-loop\/(\d+)$/.exec(request.url ?? "") ?? [];
+  if (step === undefined) return answers[request.url ?? ""]?.(request, response);
+  const next = `0; url=/refresh-loop/${Number(step) + 1}`;
+  return response.setHeader("Content-Type", "text/html").end(`<meta http-equiv="refresh" content="${next}">`);
 });
-
-afterAll(async () => {
-  await service.stop();
-  await pages.close();
-  await odd.close();
+afterAll(() => odd.close());
+const oddHost = odd.host;
+const service = await openTestService({
+  outbound: createOutbound({
+    allowHosts: new Set([
+      pages.host,
+      oddHost,
+      `site.example:${port()}`,
+      `xn--bcher-kva.example:${port()}`,
+      "127.0.0.1:9",
+    ]),
+    resolveName: async (name) =>
+      name === "site.example" || name === "xn--bcher-kva.example"
+        ? ["127.0.0.1"]
+        : name === "private.example"
+          ? ["10.0.0.1"]
+          : [],
+    onRefusal: (reason) => reasons.push(reason),
+  }),
 });
 
 function read(url: string): Promise<Response> {

@@ -1,36 +1,24 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { startOptionPages } from "#testing/option-pages.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { captureLimits } from "../capture/capture-limits.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import { toCaptureOrder } from "../jobs/screenshot-jobs.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { pixelAt } from "#testing/test-pictures.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let pages: OptionPages;
-let browser: BrowserPool;
-let service: TestService;
-
-beforeAll(async () => {
-  pages = await startOptionPages();
-  const hosts = ["page.test", "page.localhost", "other.localhost", "ads.doubleclick.net"];
-  const outbound = createOutbound({
-    resolveName: async () => ["127.0.0.1"],
-    allowHosts: new Set(hosts.map((host) => `${host}:${pages.port}`)),
-  });
-  browser = await useKeptBrowser(outbound);
-  service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
+const pages = await startOptionPages();
+afterAll(() => pages.close());
+const hosts = ["page.test", "page.localhost", "other.localhost", "ads.doubleclick.net"];
+const outbound = createOutbound({
+  resolveName: async () => ["127.0.0.1"],
+  allowHosts: new Set(hosts.map((host) => `${host}:${pages.port}`)),
 });
-
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-  await pages.close();
-});
+const browser = await openKeptBrowser(outbound);
+const service = await openTestService({ outbound, browser, resultWaitMs: 50_000 });
 
 interface Taken {
   bytes: Buffer;

@@ -1,47 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
+import { startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
-import { createOutbound, type Outbound } from "../outbound/outbound.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 
 /* Headers, cookies and authorization of a screenshot: which requests carry them, and which never do. */
-let pages: OptionPages;
-let elsewhere: OptionPages;
-let receiver: WebhookReceiver;
-let outbound: Outbound;
-let browser: BrowserPool;
-let database: OpenedDatabase;
-let service: TestService;
-let objects: Awaited<ReturnType<typeof createTestObjects>>;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  [pages, elsewhere, receiver] = await Promise.all([
-    startOptionPages(),
-    startOptionPages(),
-    startWebhookReceiver(),
-  ]);
-  outbound = createOutbound({
-    resolveName: async () => ["127.0.0.1"],
-    allowHosts: new Set(["page.test", "other.test", "hook.test"]),
-  });
-  browser = await useKeptBrowser(outbound);
-  database = await openTestDatabase({ onError: (error) => logged.push(String(error)) });
-  objects = await createTestObjects();
-  service = await start(["api"]);
+const [pages, elsewhere, receiver] = await Promise.all([
+  startOptionPages(),
+  startOptionPages(),
+  startWebhookReceiver(),
+]);
+afterAll(() => pages.close());
+afterAll(() => elsewhere.close());
+afterAll(() => receiver.stop());
+const outbound = createOutbound({
+  resolveName: async () => ["127.0.0.1"],
+  allowHosts: new Set(["page.test", "other.test", "hook.test"]),
 });
-
-afterAll(async () => {
-  await service.stop();
-  await browser.stop();
-  await database.close();
-  await Promise.all([pages.close(), elsewhere.close(), receiver.stop(), objects.remove()]);
-});
+const browser = await openKeptBrowser(outbound);
+const database = await openTestDatabase({ onError: (error) => logged.push(String(error)) });
+afterAll(() => database.close());
+const objects = await createTestObjects();
+afterAll(() => objects.remove());
+const service = await start(["api"]);
+afterAll(() => service.stop());
 
 function start(roles: ("api" | "worker")[]): Promise<TestService> {
   const log = (...line: unknown[]) => logged.push(JSON.stringify(line));

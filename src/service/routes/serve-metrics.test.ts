@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { startTestService } from "#testing/start-test-service.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let service: TestService;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-  service = await startTestService({
-    outbound: createOutbound({
-      resolveName: receiver.resolveName,
-      allowHosts: new Set(["receiver.test"]),
-    }),
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  await receiver.stop();
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.stop());
+const service = await openTestService({
+  outbound: createOutbound({
+    resolveName: receiver.resolveName,
+    allowHosts: new Set(["receiver.test"]),
+  }),
 });
 
 async function read() {

@@ -1,41 +1,29 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serviceHealthSchema } from "#contract/service-health.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { startBadPages } from "#testing/bad-pages.ts";
+import { startTestService } from "#testing/start-test-service.ts";
+import { openKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
-import type { BrowserPool } from "../capture/browser-pool.ts";
+import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { ChromiumMissing } from "../capture/find-chromium.ts";
 import { createOutbound } from "../outbound/outbound.ts";
+import { openTestService } from "#testing/open-test-service.ts";
 
-let pages: BadPages;
-let receiver: WebhookReceiver;
-let browser: BrowserPool;
-let service: TestService;
+const pages = await startBadPages();
+afterAll(() => pages.close());
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.stop());
+const outbound = createOutbound({
+  // `private.test` resolves to this machine too, and is not allowed.
+  resolveName: async (name) => (name.endsWith(".test") && name !== "nowhere.test" ? ["127.0.0.1"] : []),
+  allowHosts: new Set([`page.test:${pages.port}`, `hook.test:${receiver.port}`]),
+});
+const browser = await openKeptBrowser(outbound);
+const service = await openTestService({ outbound, browser, resultWaitMs: 50_000 });
 /** Has no worker: it captures nothing. */
-let accepting: TestService;
-
-beforeAll(async () => {
-  pages = await startBadPages();
-  receiver = await startWebhookReceiver();
-  const outbound = createOutbound({
-    // `private.test` resolves to this machine too, and is not allowed.
-    resolveName: async (name) => (name.endsWith(".test") && name !== "nowhere.test" ? ["127.0.0.1"] : []),
-    allowHosts: new Set([`page.test:${pages.port}`, `hook.test:${receiver.port}`]),
-  });
-  browser = await useKeptBrowser(outbound);
-  service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
-  accepting = await startTestService({ outbound, roles: ["api"] });
-});
-
-afterAll(async () => {
-  await Promise.all([service.stop(), accepting.stop()]);
-  await browser.stop();
-  await Promise.all([pages.close(), receiver.stop()]);
-});
+const accepting = await openTestService({ outbound, roles: ["api"] });
 
 const page = (path: string) => `http://page.test:${pages.port}${path}`;
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, serverStores, type TestDatabase } from "#testing/test-stores.ts";
-import { openDatabase, type OpenedDatabase } from "./database.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { openDatabase } from "./database.ts";
 import { ReadEndedError } from "./bounded-reads.ts";
 
-let stored: TestDatabase;
-let database: OpenedDatabase;
-beforeAll(async () => {
-  stored = await createTestDatabase();
-  database = await openDatabase(stored.location, {
-    onError: (error) => expect.unreachable(String(error)),
-  });
-  // More than the embedded engine keeps in memory.
-  await database.pool.query(
-    "create table filled as select n, repeat('x', 500) as text from generate_series(1, 60000) n",
-  );
+const stored = await createTestDatabase();
+afterAll(() => stored.remove());
+const database = await openDatabase(stored.location, {
+  onError: (error) => expect.unreachable(String(error)),
 });
-afterAll(async () => {
-  await database.close();
-  await stored.remove();
-});
+afterAll(() => database.close());
+// More than the embedded engine keeps in memory.
+await database.pool.query(
+  "create table filled as select n, repeat('x', 500) as text from generate_series(1, 60000) n",
+);
 
 const endless = "select count(*) from filled one, filled other where one.text || other.text = ''";
 

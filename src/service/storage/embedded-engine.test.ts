@@ -1,31 +1,22 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
-import { type OpenedDatabase, openDatabase } from "./database.ts";
-import type { FoundDamage } from "./engine-messages.ts";
+import { openDatabase } from "./database.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
-
-let folder: string;
-let database: OpenedDatabase;
-let errors: unknown[];
-let damage: FoundDamage[];
+import type { FoundDamage } from "./engine-messages.ts";
 
 /** One for both tests: a start takes seconds of a core. */
-beforeAll(async () => {
-  folder = await readyDatabaseFolder();
-  errors = [];
-  damage = [];
-  database = await openDatabase(
-    { kind: "embedded", folder },
-    { onError: (error) => void errors.push(error), onDamage: (found) => void damage.push(found) },
-  );
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dirname(folder), { recursive: true, force: true });
-});
+const folder = await readyDatabaseFolder();
+afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
+const errors: unknown[] = [];
+const damage: FoundDamage[] = [];
+const database = await openDatabase(
+  { kind: "embedded", folder },
+  { onError: (error) => void errors.push(error), onDamage: (found) => void damage.push(found) },
+);
+afterAll(() => database.close());
 
 test("runs vacuum and inserts with at most a quarter of their CPU time on the main thread", async () => {
   const { pool } = database;

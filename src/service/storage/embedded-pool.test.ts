@@ -1,24 +1,17 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
-import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { flushedLater } from "./embedded-pool.ts";
 
-let folder: string;
-let database: OpenedDatabase;
-
-beforeAll(async () => {
-  folder = await readyDatabaseFolder();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  database = await openDatabase({ kind: "embedded", folder }, { onError });
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dirname(folder), { recursive: true, force: true });
-});
+const folder = await readyDatabaseFolder();
+afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
+const onError = (error: unknown) => {
+  throw error;
+};
+const database = await openDatabase({ kind: "embedded", folder }, { onError });
+afterAll(() => database.close());
 
 const unwritable = {
   toPostgres: () => {
