@@ -6,6 +6,7 @@ import type { CallOutcome, CallProgress } from "../../base/connection/run-calls.
 import { Button } from "../../base/design-system/button.tsx";
 import { Dialog } from "../../base/design-system/dialog.tsx";
 import type { IconName } from "../../base/design-system/icon.tsx";
+import { Form } from "../../base/design-system/text-field.tsx";
 import { showToast, type ToastOptions } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
@@ -150,7 +151,15 @@ export function ManyDialog({
       {isAsked && (
         <>
           <p className="text-15">{words.ask(ids.length)}</p>
-          {children}
+          {children !== undefined && (
+            <Form
+              onSubmit={() => {
+                if (!isDisabled) void start();
+              }}
+            >
+              {children}
+            </Form>
+          )}
           {named !== undefined && (
             <p className="mt-2 text-ink-2 wrap-anywhere">{texts.named(named, ids.length - named.length)}</p>
           )}

@@ -8,6 +8,14 @@ const plural = pluralIn("de");
 
 const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "Zeile", other: "Zeilen" })}`;
 
+function othersOf(count: number): string {
+  if (count === 0) return "Es bleibt keine übrig.";
+  return plural(count, {
+    one: "Die andere kann gerendert werden.",
+    other: `Die anderen ${formatCount(count)} können gerendert werden.`,
+  });
+}
+
 export const translation: typeof texts = {
   batch: "Serie",
   title: (template) => `Serie aus ${template}`,
@@ -158,7 +166,7 @@ export const translation: typeof texts = {
       }),
     unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er prüft die Werte erst beim Rendern.",
     rejected: (bad, good) =>
-      `${rows(bad)} ${plural(bad, { one: "ist abgelehnt und kann so nicht gerendert werden", other: "sind abgelehnt und können so nicht gerendert werden" })}. ${good === 0 ? "Es bleibt keine übrig." : `Die anderen ${formatCount(good)} können gerendert werden.`}`,
+      `${rows(bad)} ${plural(bad, { one: "ist abgelehnt und kann so nicht gerendert werden", other: "sind abgelehnt und können so nicht gerendert werden" })}. ${othersOf(good)}`,
     download: "Abgelehnte Zeilen herunterladen",
     downloadHint: "Mit einem Grund für jede; verbessert kann die Datei wieder hier abgelegt werden.",
     list: "Abgelehnte Zeilen",
@@ -211,8 +219,8 @@ export const translation: typeof texts = {
             other: `In ${formatCount(count)} Zeilen passt alles.`,
           })
         : plural(bad, {
-            one: `In 1 von ${formatCount(count)} Zeilen passt etwas nicht.`,
-            other: `In ${formatCount(bad)} von ${formatCount(count)} Zeilen passt etwas nicht.`,
+            one: `In 1 von ${formatCount(count)} Zeilen passt etwas nicht oder fehlt.`,
+            other: `In ${formatCount(bad)} von ${formatCount(count)} Zeilen passt etwas nicht oder fehlt.`,
           }),
     more: (count) =>
       plural(count, { one: "Und 1 weitere Zeile.", other: `Und ${formatCount(count)} weitere Zeilen.` }),

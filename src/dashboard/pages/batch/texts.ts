@@ -7,6 +7,14 @@ const plural = pluralIn("en");
 
 const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "row", other: "rows" })}`;
 
+function othersOf(count: number): string {
+  if (count === 0) return "No row is left.";
+  return plural(count, {
+    one: "The other one can be rendered.",
+    other: `The other ${formatCount(count)} can be rendered.`,
+  });
+}
+
 /** The outcome of a batch, in rows. */
 export interface EndedCounts {
   done: number;
@@ -164,7 +172,7 @@ export const texts = catalogue("pages/batch", {
     unchecked:
       "This service does not say which values the template accepts, so it checks them when they are rendered.",
     rejected: (bad: number, good: number) =>
-      `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${good === 0 ? "No row is left." : `The other ${formatCount(good)} can be rendered.`}`,
+      `${rows(bad)} ${plural(bad, { one: "is", other: "are" })} rejected and cannot be rendered as ${plural(bad, { one: "it is", other: "they are" })}. ${othersOf(good)}`,
     download: "Download the rejected rows",
     downloadHint: "With a reason for each. You can drop the corrected file here again.",
     list: "Rejected rows",
@@ -211,8 +219,8 @@ export const texts = catalogue("pages/batch", {
       bad === 0
         ? `Everything fits in ${rows(count)}.`
         : plural(bad, {
-            one: `In 1 of ${rows(count)}, something does not fit.`,
-            other: `In ${formatCount(bad)} of ${rows(count)}, something does not fit.`,
+            one: `In 1 of ${rows(count)}, something does not fit or is missing.`,
+            other: `In ${formatCount(bad)} of ${rows(count)}, something does not fit or is missing.`,
           }),
     more: (count: number) =>
       plural(count, { one: "And 1 more row.", other: `And ${formatCount(count)} more rows.` }),

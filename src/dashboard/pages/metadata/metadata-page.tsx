@@ -26,6 +26,7 @@ export function MetadataPage() {
   const [search] = useSearchParams();
   const url = search.get("url") ?? "";
   const page = useQuery(pageMetadataQuery(useClient(), url));
+  const [refused, setRefused] = useState<string>();
   const past = readPastAddresses("metadata").filter((address) => address !== url);
 
   function read(address: string) {
@@ -41,7 +42,15 @@ export function MetadataPage() {
     <div className="mx-auto max-w-[104rem]">
       <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
         <PageHeader title={texts.title} />
-        <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
+        <AddressForm
+          key={url}
+          url={url}
+          addresses={past}
+          isPending={page.isFetching}
+          error={refused}
+          onError={setRefused}
+          onRead={read}
+        />
         <p role="status" className="sr-only">
           {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
         </p>
@@ -51,7 +60,7 @@ export function MetadataPage() {
           </BlankState>
         ) : page.data !== undefined && !page.isError ? (
           <PageMetadataView metadata={page.data} url={url} />
-        ) : page.isError ? (
+        ) : refused !== undefined ? null : page.isError ? (
           <MetadataFailed url={url} {...failureOf(page)} />
         ) : (
           <LoadingRegion label={texts.loading}>
@@ -71,12 +80,13 @@ interface AddressFormProps {
   url: string;
   addresses: readonly string[];
   isPending: boolean;
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
   onRead: (address: string) => void;
 }
 
-function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
+function AddressForm({ url, addresses, isPending, error, onError, onRead }: AddressFormProps) {
   const [typed, setTyped] = useState(url);
-  const [error, setError] = useState<string>();
   return (
     <Form
       aria-label={texts.form}
@@ -84,10 +94,10 @@ function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
       onSubmit={() => {
         const address = completeWebAddress(typed);
         const checked = pageMetadataQuerySchema.safeParse({ url: address });
-        if (address === "") setError(texts.urlMissing);
-        else if (!checked.success) setError(asSentence(toProblems(checked.error)[0] ?? ""));
+        if (address === "") onError(texts.urlMissing);
+        else if (!checked.success) onError(asSentence(toProblems(checked.error)[0] ?? ""));
         else {
-          setError(undefined);
+          onError(undefined);
           setTyped(address);
           onRead(address);
         }
@@ -106,7 +116,7 @@ function AddressForm({ url, addresses, isPending, onRead }: AddressFormProps) {
         error={error}
         onValueChange={(text) => {
           setTyped(text);
-          setError(undefined);
+          onError(undefined);
         }}
       />
       <datalist id="read-addresses">

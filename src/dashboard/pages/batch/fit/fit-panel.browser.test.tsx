@@ -84,7 +84,7 @@ async function draw(kind: "canvas" | "html", service: "embedded" | "remote" = "e
 test("every row that can be rendered is checked here, and those that do not fit are listed and open", async () => {
   const onShowRow = await draw("canvas");
   await page.getByRole("button", { name: "Check the pictures" }).click();
-  await expect.element(page.getByText("In 2 of 4 rows, something does not fit.")).toBeVisible();
+  await expect.element(page.getByText("In 2 of 4 rows, something does not fit or is missing.")).toBeVisible();
   const names = page.getByRole("button", { name: /^Row \d$/ });
   expect(names.elements().map(({ textContent }) => textContent)).toEqual(["Row 2", "Row 5"]);
   await expect

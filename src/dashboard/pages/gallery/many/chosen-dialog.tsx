@@ -73,7 +73,7 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
       act={run}
       onClose={onClose}
     >
-      {action === "tag" && (
+      {action === "tag" ? (
         <div className="mt-3">
           <TextField
             label={texts.tags}
@@ -84,7 +84,7 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
             onValueChange={setTagText}
           />
         </div>
-      )}
+      ) : undefined}
     </ManyDialog>
   );
 }

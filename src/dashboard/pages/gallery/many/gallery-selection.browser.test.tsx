@@ -67,7 +67,7 @@ test("adds tags to the chosen templates and to no others", async () => {
   const dialog = page.getByRole("dialog", { name: "Add tags" });
   await expect.element(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Tags to add" }).fill("spring, old");
-  await dialog.getByRole("button", { name: "Add" }).click();
+  await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("2 templates have the tags.")).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   // As high as the list, so that the bar sticks to the lower edge, where toasts are shown.
