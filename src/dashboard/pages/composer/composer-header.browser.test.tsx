@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { noop, sampleSummary } from "#component-page/samples.ts";
 import { startLanguage } from "../../base/language/language.ts";
-import { emptyComposition } from "../../model/composition/composition.ts";
+import { emptyComposition, withChange } from "../../model/composition/composition.ts";
 import { useComposition } from "../../model/composition/use-composition.ts";
 import { ComposerHeader } from "./composer-header.tsx";
 
@@ -17,12 +17,13 @@ afterEach(async () => {
 
 function Header({ latestRevision }: { latestRevision?: number }) {
   const state = useComposition(() => emptyComposition);
+  const title = { componentId: "title", property: "text", value: "Edited" };
   return (
     <ComposerHeader
       summary={{ ...summary, ...(latestRevision !== undefined && { latestRevision }) }}
       templateId={summary.identifier}
       state={state}
-      onImport={noop}
+      onImport={() => state.update((current) => withChange(current, title))}
       onSaveTemplate={noop}
     />
   );
@@ -36,6 +37,20 @@ test.each([390, 320])("shows the whole name of the template at %i px", async (wi
     .element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
   expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test("undo, redo and reset keep the focus when they have no more effect", async () => {
+  await render(<Header />, { wrapper: Frame });
+  // In this test it makes an edit.
+  await page.getByRole("button", { name: "Import" }).click();
+  for (const name of [/^Undo/, /^Redo/, /^Reset everything/]) {
+    const button = page.getByRole("button", { name });
+    await expect.element(button).toHaveAttribute("aria-disabled", "false");
+    button.element().focus();
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button).toHaveFocus();
+  }
 });
 
 test("shows the whole name with all actions on a tablet, in German", async () => {

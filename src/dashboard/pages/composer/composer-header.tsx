@@ -59,12 +59,13 @@ export const ComposerHeader = memo(function ComposerHeader({
         ]}
       />
       <span className="ml-auto flex items-center gap-1">
+        {/* These stay focusable without effect, so that the focus is not lost at the last step. */}
         <IconButton
           icon="undo"
           className="phone:w-8"
           label={texts.header.undo}
           shortcut={shortcutText("Z")}
-          disabled={!state.canUndo}
+          aria-disabled={!state.canUndo}
           onClick={state.undo}
         />
         <IconButton
@@ -72,15 +73,17 @@ export const ComposerHeader = memo(function ComposerHeader({
           className="phone:w-8"
           label={texts.header.redo}
           shortcut={shortcutText("Z", { shift: true })}
-          disabled={!state.canRedo}
+          aria-disabled={!state.canRedo}
           onClick={state.redo}
         />
         <IconButton
           icon="reset"
           className="phone:w-8"
           label={texts.header.resetAll}
-          disabled={!hasContent}
-          onClick={() => state.update(() => emptyComposition)}
+          aria-disabled={!hasContent}
+          onClick={() => {
+            if (hasContent) state.update(() => emptyComposition);
+          }}
         />
         <ButtonLink
           to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toLinkHash(state.composition)}`}

@@ -102,11 +102,18 @@ export const ComponentFields = memo(function ComponentFields({
 
 /** Adds a property by name that the template does not list. */
 function TypedProperty(props: Omit<PropertyFormProps, "onClose">) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
+  const [isOpen, setOpen] = useState<boolean>();
+  if (isOpen !== true) {
     return (
       <div className="px-4 py-3">
-        <Button variant="quiet" size="small" icon="plus" onClick={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="plus"
+          // Takes the focus back from the closed form.
+          autoFocus={isOpen === false}
+          onClick={() => setOpen(true)}
+        >
           {texts.fields.addProperty}
         </Button>
       </div>
