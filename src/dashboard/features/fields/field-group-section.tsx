@@ -10,6 +10,7 @@ import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import {
   type EditableComponent,
   type EditableProperty,
+  followsPicture,
   isCompact,
   isScenePage,
   toChangeValue,
@@ -60,7 +61,13 @@ export function FieldGroupSection({
   renderUnlisted,
 }: FieldGroupSectionProps) {
   const { valueOf, set } = editor;
-  const changed = group.properties.filter(({ property }) => valueOf(component.id, property) !== undefined);
+  const valueIn = (property: string) => valueOf(component.id, property);
+  const isChanged = (property: string) => valueIn(property) !== undefined;
+  const changed = group.properties.filter(
+    ({ property }) =>
+      isChanged(property) &&
+      !followsPicture(component.properties, { property, value: valueIn(property) }, isChanged),
+  );
   const hasChange = changed.length > 0;
   const name = texts.groups[group.name];
   const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen, title: name });

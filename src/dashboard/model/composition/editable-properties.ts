@@ -86,6 +86,20 @@ export function valuesToSet(
   return [value, ...framed];
 }
 
+/** Whether `value` only shows the middle of another picture, as `valuesToSet` does, and so is no change of its own. */
+export function followsPicture(
+  properties: readonly EditableProperty[],
+  { property, value }: Pick<ValueToSet, "property" | "value">,
+  isChanged: (property: string) => boolean,
+): boolean {
+  const middle = framing.get(property);
+  return (
+    middle !== undefined &&
+    middle === value &&
+    properties.some((each) => each.kind === "image" && isChanged(each.property))
+  );
+}
+
 /**
  * The template's components, a scene's page last: those of the document, else those of the template's detail.
  * Independent of values, so that typing does not render their fields again. Where the template accepts its inputs only,
