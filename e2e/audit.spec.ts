@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { callService as call } from "./service-call.ts";
+import { callService as call, createTemplate } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 test("a published template is in the audit log, is found by its action, and is exported as CSV", async ({
@@ -12,8 +12,8 @@ test("a published template is in the audit log, is found by its action, and is e
     outputFormat: "png",
     components: [{ id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 315, color: "#dbeafe" }],
   };
-  const created = await call(product, "POST", "/api/v2/my-templates", { name: "Audited card", document });
-  const path = `/api/v2/my-templates/${String(created["identifier"])}`;
+  const id = await createTemplate(product, "Audited card", document);
+  const path = `/api/v2/my-templates/${id}`;
   await call(product, "PUT", `${path}?publish=false`, { name: "Audited card", document });
   await call(product, "POST", `${path}/publish`, { revision: 2 });
 
@@ -33,7 +33,7 @@ test("a published template is in the audit log, is found by its action, and is e
   expect(download.suggestedFilename()).toBe("audit-log.csv");
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`template.published,template,${String(created["identifier"])},Audited card,2,`);
+  expect(lines[1]).toContain(`template.published,template,${id},Audited card,2,`);
 
   await rows.getByRole("link", { name: "Audited card" }).click();
   await expect(page.getByRole("heading", { name: "Revisions", level: 1 })).toBeVisible();

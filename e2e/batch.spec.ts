@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { expectNoFaults } from "./list-faults.ts";
+import { callService } from "./service-call.ts";
 import { unzip } from "./unzip.ts";
-import { expect, test } from "./test.ts";
+import { expect, forgetFaults, test } from "./test.ts";
 
 const template = "product-update";
 const address = `/templates/${template}/batch`;
@@ -35,12 +36,6 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
 async function rowsOf(download: Promise<Download>): Promise<string[][]> {
   const text = (await bytesOf(download)).toString("utf8").replace(/^\uFEFF/, "");
   return Papa.parse<string[]>(text.trimEnd()).data;
-}
-
-/** A refusal that the test asked for; a browser writes it down. */
-function forgetAnswers(status: number, faults: string[]): void {
-  const others = faults.filter((fault) => !fault.includes(`status of ${status}`));
-  faults.splice(0, faults.length, ...others);
 }
 
 /** The service is busy for longer than a test takes. */
@@ -167,12 +162,9 @@ test("20 personalised cards: guessed headers, broken rows corrected in place, a 
   await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
 
   // Only what changed was rendered again.
-  const listed = await fetch(
-    `${product.serviceUrl}/api/v2/results?size=1&batch=${encodeURIComponent(batchName)}`,
-    { headers: { "x-api-key": product.apiKey } },
-  );
-  expect(((await listed.json()) as { totalElements: number }).totalElements).toBe(21);
-  forgetAnswers(404, pageFaults);
+  const listed = `/api/v2/results?size=1&batch=${encodeURIComponent(batchName)}`;
+  expect(await callService(product, "GET", listed)).toMatchObject({ totalElements: 21 });
+  forgetFaults(pageFaults, /status of 404/);
 });
 
 test("a reload in the middle goes on where it stood, and no row is rendered twice", async ({
@@ -196,12 +188,8 @@ test("a reload in the middle goes on where it stood, and no row is rendered twic
   });
   await expect(page.getByText("20 done of 20", { exact: true })).toBeVisible();
 
-  const listed = await fetch(
-    `${product.serviceUrl}/api/v2/results?size=50&batch=${encodeURIComponent(name)}`,
-    { headers: { "x-api-key": product.apiKey } },
-  );
-  const { totalElements } = (await listed.json()) as { totalElements: number };
-  expect(totalElements).toBe(20);
+  const listed = `/api/v2/results?size=1&batch=${encodeURIComponent(name)}`;
+  expect(await callService(product, "GET", listed)).toMatchObject({ totalElements: 20 });
 
   await page.goto(address);
   await page.getByRole("link", { name: `Open ${name}` }).click();
@@ -236,7 +224,7 @@ test("a paused batch stays paused over a reload, continues after a cancellation,
   await page.goto("about:blank");
   await expect(other.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
   await other.close();
-  forgetAnswers(503, pageFaults);
+  forgetFaults(pageFaults, /status of 503/);
 });
 
 test("columns are mapped by hand, also on a phone, and by the keyboard alone", async ({ page }) => {
@@ -332,5 +320,5 @@ test("many rows are read, scrolled through and looked into, and few of them are 
   await expect(page.getByRole("button", { name: "Details of row 1,998" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: /^Cancelled\. 1,999 rows were not/ })).toBeVisible();
-  forgetAnswers(503, pageFaults);
+  forgetFaults(pageFaults, /status of 503/);
 });

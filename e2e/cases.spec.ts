@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ComposerPage, startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
-import { callService } from "./service-call.ts";
+import { callService, createTemplate, readDocument } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 const cardDocument = {
@@ -41,13 +41,9 @@ const cardDocument = {
 };
 
 function callsOf(product: RunningProduct) {
-  const templates = "/api/v2/my-templates";
   return {
-    create: async (name: string, document: object): Promise<string> =>
-      String((await callService(product, "POST", templates, { name, document }))["identifier"]),
-    document: (id: string) => callService(product, "GET", `${templates}/${id}/document`),
     replace: (id: string, name: string, document: object, query = "") =>
-      callService(product, "PUT", `${templates}/${id}${query}`, { name, document }),
+      callService(product, "PUT", `/api/v2/my-templates/${id}${query}`, { name, document }),
     /** Resolves to the request's id once it has ended. */
     render: async (template: string, data: object): Promise<string> => {
       const { requestId } = await callService(product, "POST", "/api/v2/render", { template, data });
@@ -86,7 +82,7 @@ test("generated cases have the verdict of the service, and are saved into a draf
 }) => {
   const calls = callsOf(product);
   const name = "Card with cases and a draft";
-  const identifier = await calls.create(name, cardDocument);
+  const identifier = await createTemplate(product, name, cardDocument);
   await calls.replace(identifier, name, { ...cardDocument, background: "#123456" }, "?publish=false");
   const cases = stripOf(page);
   await test.step("cases are saved into a template that has a draft, and into the draft", async () => {
@@ -96,8 +92,8 @@ test("generated cases have the verdict of the service, and are saved into a draf
     await cases.save();
     await expect(cases.strip.getByText("Not saved")).toBeHidden();
     const [published, draft] = [
-      await calls.document(identifier),
-      await calls.document(`${identifier}@draft`),
+      await readDocument(product, identifier),
+      await readDocument(product, `${identifier}@draft`),
     ];
     expect(published["cases"]).toHaveLength(10);
     expect(published).not.toHaveProperty("background");
@@ -105,7 +101,7 @@ test("generated cases have the verdict of the service, and are saved into a draf
   });
   await test.step("generated cases have the verdict of the service's own warnings", async () => {
     const kinds = new Set<string>();
-    const stored = (await calls.document(identifier))["cases"] as { name: string; data: object }[];
+    const stored = (await readDocument(product, identifier))["cases"] as { name: string; data: object }[];
     for (const { name, data } of stored) {
       const { kind, words } = await cases.verdict(name);
       kinds.add(kind);
@@ -133,8 +129,7 @@ test("a case is added, opened in one step of undo, saved and removed by keyboard
   page,
   product,
 }) => {
-  const calls = callsOf(product);
-  const identifier = await calls.create("Card by keyboard", cardDocument);
+  const identifier = await createTemplate(product, "Card by keyboard", cardDocument);
   const composer = new ComposerPage(page);
   await composer.open(identifier);
   const cases = stripOf(page);
@@ -156,7 +151,7 @@ test("a case is added, opened in one step of undo, saved and removed by keyboard
   await expect(composer.field("Headline")).toHaveValue("Summer sale");
   await cases.strip.getByRole("button", { name: "Save cases" }).press("Enter");
   await expect(cases.strip.getByText("Not saved")).toBeHidden();
-  expect((await calls.document(identifier))["cases"]).toEqual([
+  expect((await readDocument(product, identifier))["cases"]).toEqual([
     { name: "Composition", data: { "title.text": "عرض الصيف" } },
   ]);
   await page.reload();
@@ -168,7 +163,7 @@ test("a case is added, opened in one step of undo, saved and removed by keyboard
   await expect(cases.tile("Composition")).toBeHidden();
   await expect(cases.strip).toBeFocused();
   await cases.save();
-  await expect.poll(async () => (await calls.document(identifier))["cases"]).toBeUndefined();
+  await expect.poll(async () => (await readDocument(product, identifier))["cases"]).toBeUndefined();
 });
 
 test("a request becomes a case beside those of others, and two authors lose nothing", async ({
@@ -177,7 +172,7 @@ test("a request becomes a case beside those of others, and two authors lose noth
 }) => {
   await test.step("an earlier request becomes a case, under a name that can be edited, beside the case of another save", async () => {
     const calls = callsOf(product);
-    const identifier = await calls.create("Card of requests", cardDocument);
+    const identifier = await createTemplate(product, "Card of requests", cardDocument);
     const requestId = await calls.render(identifier, { title: "عرض الصيف", "note.color": "#aa0000" });
     await page.goto(`/history/${requestId}`);
     const result = page.getByRole("region", { name: "Result" });
@@ -195,7 +190,7 @@ test("a request becomes a case beside those of others, and two authors lose noth
     await calls.replace(identifier, "Card of two", { ...cardDocument, cases: [theirs] });
     await name.press("Enter");
     await expect(dialog).toBeHidden();
-    expect((await calls.document(identifier))["cases"]).toEqual([
+    expect((await readDocument(product, identifier))["cases"]).toEqual([
       theirs,
       { name: "Ramadan 2", data: { "title.text": "عرض الصيف", "note.color": "#aa0000" } },
     ]);
@@ -205,7 +200,7 @@ test("a request becomes a case beside those of others, and two authors lose noth
   await startAfresh(page);
   await test.step("two authors of cases lose nothing", async () => {
     const calls = callsOf(product);
-    const identifier = await calls.create("Card of two authors", cardDocument);
+    const identifier = await createTemplate(product, "Card of two authors", cardDocument);
     const composer = new ComposerPage(page);
     await composer.open(identifier);
     const cases = stripOf(page);
@@ -218,11 +213,11 @@ test("a request becomes a case beside those of others, and two authors lose noth
     await cases.save();
     await expect(cases.strip.getByRole("alert")).toContainText("A newer save changed the cases");
     await expect(cases.tile("Composition")).toBeVisible();
-    expect((await calls.document(identifier))["cases"]).toEqual([theirs]);
+    expect((await readDocument(product, identifier))["cases"]).toEqual([theirs]);
     await cases.strip.getByRole("button", { name: "Save both" }).click();
     await expect(cases.tile("Theirs")).toBeVisible();
     await expect
-      .poll(() => calls.document(identifier))
+      .poll(() => readDocument(product, identifier))
       .toMatchObject({
         height: 320,
         cases: [theirs, { name: "Composition", data: { "title.text": "Mine" } }],

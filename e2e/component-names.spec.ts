@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listFaults } from "./list-faults.ts";
-import type { RunningProduct } from "./product.ts";
-import { callService } from "./service-call.ts";
+import { callService, createTemplate, readDocument } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const title = {
@@ -23,16 +22,6 @@ const document = {
   components: [title, badge],
 };
 
-const templates = "/api/v2/my-templates";
-
-async function create(product: RunningProduct, name: string): Promise<string> {
-  return String((await callService(product, "POST", templates, { name, document }))["identifier"]);
-}
-
-function documentOf(product: RunningProduct, id: string) {
-  return callService(product, "GET", `${templates}/${id}/document`);
-}
-
 async function openNames(page: Page, id: string) {
   await page.goto(`/templates/${id}/compose`);
   await page.getByRole("button", { name: "More for the components" }).click();
@@ -53,7 +42,7 @@ test("a component is renamed, callers may still send its former name, and their 
   page,
   product,
 }) => {
-  const id = await create(product, "Renamed card");
+  const id = await createTemplate(product, "Renamed card", document);
   const render = (text: string) =>
     callService(product, "POST", "/api/v2/render", { template: id, data: { "title.text": text } });
   await render("One");
@@ -68,7 +57,7 @@ test("a component is renamed, callers may still send its former name, and their 
   await expect(names.dialog).toBeHidden();
   await expect(page.getByText("title is now headline.").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Fields of headline" })).toBeVisible();
-  expect(await documentOf(product, id)).toMatchObject({
+  expect(await readDocument(product, id)).toMatchObject({
     aliases: { title: "headline" },
     inputs: { "headline.text": { label: "Headline" } },
   });
@@ -82,17 +71,17 @@ test("a component is renamed, callers may still send its former name, and their 
   await expect(none).toBeVisible();
   // The next Tab goes on behind the list.
   await expect(page.locator(":focus").filter({ has: none })).toHaveCount(1);
-  expect((await documentOf(product, id))["aliases"] ?? {}).toEqual({});
+  expect((await readDocument(product, id))["aliases"] ?? {}).toEqual({});
 });
 
 test("two saves that changed the same are asked about, each with its picture, and nothing is lost", async ({
   page,
   product,
 }) => {
-  const id = await create(product, "Conflicting card");
+  const id = await createTemplate(product, "Conflicting card", document);
   const names = await openNames(page, id);
   const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
-  await callService(product, "PUT", `${templates}/${id}`, {
+  await callService(product, "PUT", `/api/v2/my-templates/${id}`, {
     name: "Conflicting card",
     document: { ...theirs, aliases: { title: "slogan" } },
   });
@@ -112,7 +101,7 @@ test("two saves that changed the same are asked about, each with its picture, an
   await expect(merge).toBeHidden();
   await expect(page.getByText("The other save decided the name of title.").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Fields of slogan" })).toBeVisible();
-  expect((await documentOf(product, id))["components"]).toMatchObject([
+  expect((await readDocument(product, id))["components"]).toMatchObject([
     { id: "slogan", text: "Bye" },
     { id: "badge" },
   ]);

@@ -1,4 +1,5 @@
-import { expect, test } from "./test.ts";
+import { callService } from "./service-call.ts";
+import { expect, forgetFaults, test } from "./test.ts";
 
 test("the connection page shows no key, a table of calls, and times in the time zone; an unavailable service is shown, and recovers", async ({
   page,
@@ -29,10 +30,7 @@ test("the connection page shows no key, a table of calls, and times in the time 
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
   await expect(page.getByText(/^\d+ font families$/)).toBeVisible();
-  await page.request.post(`${product.serviceUrl}/api/v1/render`, {
-    headers: { "x-api-key": product.apiKey },
-    data: { template: "product-update" },
-  });
+  await callService(product, "POST", "/api/v1/render", { template: "product-update" });
   await page.goto("/history");
   await expect(page.getByRole("columnheader", { name: "Time, GMT+9" })).toBeVisible();
 
@@ -54,6 +52,5 @@ test("the connection page shows no key, a table of calls, and times in the time 
   const deliveries = page.getByRole("region", { name: "Deliveries" });
   await expect(deliveries).toBeVisible();
   await expect(deliveries.getByRole("heading", { name: "The service cannot be reached." })).toBeHidden();
-  const others = pageFaults.filter((fault) => !/ERR_FAILED|\/proxy\//.test(fault));
-  pageFaults.splice(0, pageFaults.length, ...others);
+  forgetFaults(pageFaults, /ERR_FAILED|\/proxy\//);
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./list-faults.ts";
-import type { RunningProduct } from "./product.ts";
-import { callService } from "./service-call.ts";
+import { createTemplate } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const cases = [
@@ -37,11 +36,6 @@ const invoice = {
   inputs: { "title.text": { label: "Headline" } },
   cases,
 };
-
-async function create(product: RunningProduct, name: string, document: object): Promise<string> {
-  const { identifier } = await callService(product, "POST", "/api/v2/my-templates", { name, document });
-  return String(identifier);
-}
 
 /** Everything that a finger presses and that is smaller than 44 px, its pseudo-elements included. */
 async function listSmallTargets(page: Page): Promise<string[]> {
@@ -97,7 +91,7 @@ test.describe("by touch", () => {
     const expectLargeTargets = async (state: string) =>
       expect(await listSmallTargets(page), state).toEqual([]);
     await test.step("a canvas template, with its menus and dialogs", async () => {
-      await open(page, await create(product, "Touched card", card), "canvas[data-painted]");
+      await open(page, await createTemplate(product, "Touched card", card), "canvas[data-painted]");
       await expectLargeTargets("nothing selected");
       await page.locator(".designer-layer button[aria-pressed]").filter({ hasText: "badge" }).tap();
       await page.locator(".designer-handle").first().waitFor();
@@ -122,7 +116,7 @@ test.describe("by touch", () => {
       await expectNoFaults(page, "an open case");
     });
     await test.step("an html template, with errors and a search", async () => {
-      await open(page, await create(product, "Touched page", invoice), "iframe[data-painted]");
+      await open(page, await createTemplate(product, "Touched page", invoice), "iframe[data-painted]");
       await page.locator(".cm-content").first().tap();
       await page.keyboard.press("Control+End");
       await page.keyboard.type("<script>1</script>");
@@ -146,7 +140,7 @@ test("where colours are forced, what is chosen differs, and handles, guides and 
   page,
   product,
 }) => {
-  const id = await create(product, "Forced card", card);
+  const id = await createTemplate(product, "Forced card", card);
   const themes = ["light", "dark"] as const;
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -184,7 +178,7 @@ test("where colours are forced, what is chosen differs, and handles, guides and 
       ).toBe(true);
     }
   }
-  const page2 = await create(product, "Forced page", {
+  const page2 = await createTemplate(product, "Forced page", {
     ...invoice,
     css: "body { background: #fff3c4 } h1 { color: #0b7d4f }",
   });

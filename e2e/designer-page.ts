@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningProduct } from "./product.ts";
-import { callService } from "./service-call.ts";
+import { createTemplate, readDocument } from "./service-call.ts";
 import { expect } from "./test.ts";
 
 /** The width of the journeys' templates, px. */
@@ -20,8 +20,7 @@ export class DesignerPage {
 
   /** Creates a template and opens its designer. Resolves to its identifier. */
   async create(name: string, document: object): Promise<string> {
-    const made = await callService(this.product, "POST", "/api/v2/my-templates", { name, document });
-    const id = String(made["identifier"]);
+    const id = await createTemplate(this.product, name, document);
     await this.page.goto(`/templates/${id}/design`);
     await this.untilPainted();
     return id;
@@ -37,7 +36,7 @@ export class DesignerPage {
 
   /** The document of the draft, or of what is published with an empty `pin`. */
   document(id: string, pin = "@draft"): Promise<Record<string, unknown>> {
-    return callService(this.product, "GET", `/api/v2/my-templates/${id}${pin}/document`);
+    return readDocument(this.product, `${id}${pin}`);
   }
 
   field(name: string): Locator {

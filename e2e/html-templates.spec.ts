@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { comparePixels } from "#testing/compare-pixels.ts";
-import { callService } from "./service-call.ts";
-import { expect, test } from "./test.ts";
+import { createTemplate } from "./service-call.ts";
+import { expect, forgetFaults, test } from "./test.ts";
 
 /** The first render of an html template starts a browser. */
 const rendered = { timeout: 45_000 };
@@ -73,11 +73,7 @@ test("a key changes the page in its frame, a press in it selects, and a picture 
     await expect(page.getByText(/^The picture of photo is missing: \S+/)).toBeVisible();
     await expect.poll(() => markupIn(frame, "figure img")).toContain('data-picture="missing"');
     // The browser reports the answer to its own question.
-    pageFaults.splice(
-      0,
-      pageFaults.length,
-      ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")),
-    );
+    forgetFaults(pageFaults, /\/pictures\?src=/);
   });
 });
 
@@ -108,9 +104,7 @@ test("merge tags have fields and fill the page in its frame", async ({ page, pro
     html: "<h1>{{name}}</h1><ul><li>{{items.title}}: {{items.price}}</li></ul>",
     css: "h1 { color: {{ink}} }",
   };
-  const body = { name: "Invoice", document };
-  const { identifier } = await callService(product, "POST", "/api/v2/my-templates", body);
-  const frame = await openHtml(page, String(identifier));
+  const frame = await openHtml(page, await createTemplate(product, "Invoice", document));
   const list = page.getByRole("listbox", { name: "Components" });
   await expect(list.getByRole("option", { selected: true })).toHaveText(/^name/);
   const fit = page.getByRole("region", { name: "Fit report" });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { expectNoFaults } from "./list-faults.ts";
+import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 /** Locators of the outputs: tabs, their texts, the editor. */
@@ -179,14 +180,10 @@ test("the link of a colleague's result is opened, one word changed, and sent bac
     template: "product-update",
     changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
   };
-  const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
-    headers: { "x-api-key": product.apiKey },
-    data: body,
-  });
-  const { href } = (await answer.json()) as { href: string };
+  const { href } = await callService(product, "POST", "/api/v2/render", body);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import", exact: true });
-  await dialog.getByLabel("Paste here").fill(href);
+  await dialog.getByLabel("Paste here").fill(String(href));
   await dialog.getByRole("button", { name: "Import 2 changes" }).click();
   await expect(composer.field("Text")).toHaveValue("Sale on Friday");
   await composer.field("Text").fill("Sale on Monday");

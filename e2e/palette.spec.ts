@@ -1,4 +1,5 @@
 import { ComposerPage } from "./composer-page.ts";
+import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 test("the palette is opened, walked and left by keys, finds a template and has the actions of its page; single keys can be turned off", async ({
@@ -83,10 +84,8 @@ test("renders are distinguished in the palette by text and time, and a curl comm
 }) => {
   await test.step("renders of one template are distinguished in the palette by text and time", async () => {
     for (const text of ["Harvest fair, Saturday", "Harvest fair, Sunday"]) {
-      await page.request.post(`${product.serviceUrl}/api/v2/render`, {
-        headers: { "x-api-key": product.apiKey },
-        data: { template: "product-update", changes: [{ id: "title", text }] },
-      });
+      const body = { template: "product-update", changes: [{ id: "title", text }] };
+      await callService(product, "POST", "/api/v2/render", body);
     }
     await page.goto("/templates");
     await page.getByRole("button", { name: "Search", exact: true }).click();

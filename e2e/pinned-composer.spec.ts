@@ -1,7 +1,7 @@
 import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
-import { callService as call } from "./service-call.ts";
+import { callService as call, createTemplate } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const colors = { "1": [219, 234, 254], "2": [254, 226, 226], draft: [187, 247, 208] } as const;
@@ -37,12 +37,8 @@ function documentOf([red, green, blue]: readonly number[], text: string) {
 }
 
 /** A template with two published revisions and a draft. */
-async function createTemplate(product: RunningProduct, name: string): Promise<string> {
-  const created = await call(product, "POST", "/api/v2/my-templates", {
-    name,
-    document: documentOf(colors["1"], "First"),
-  });
-  const id = String(created["identifier"]);
+async function create(product: RunningProduct, name: string): Promise<string> {
+  const id = await createTemplate(product, name, documentOf(colors["1"], "First"));
   const path = `/api/v2/my-templates/${id}`;
   await call(product, "PUT", path, { name, document: documentOf(colors["2"], "Second") });
   await call(product, "PUT", `${path}?publish=false`, {
@@ -54,7 +50,7 @@ async function createTemplate(product: RunningProduct, name: string): Promise<st
 
 test("the composer of a pin draws, renders and links that revision", async ({ page, product }) => {
   const name = "Pinned card";
-  const id = await createTemplate(product, name);
+  const id = await create(product, name);
   const composer = new ComposerPage(page);
   await composer.open(`${id}@1`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -87,7 +83,7 @@ test("a revision is opened from the list of revisions, and is rendered by a batc
   product,
 }) => {
   await test.step("a revision is opened in the composer from the list of revisions", async () => {
-    const id = await createTemplate(product, "Listed card");
+    const id = await create(product, "Listed card");
     await page.goto(`/templates/${id}/revisions`);
     await page.getByRole("button", { name: "Actions for revision 1" }).click();
     await page.getByRole("menuitem", { name: "Open in composer" }).click();
@@ -110,7 +106,7 @@ test("a revision is opened from the list of revisions, and is rendered by a batc
     await expect(composer.output).toContainText(`"template": "${id}@2"`);
   });
   await test.step("a batch that begins in the composer of a revision renders it", async () => {
-    const id = await createTemplate(product, "Pinned batch");
+    const id = await create(product, "Pinned batch");
     await new ComposerPage(page).open(`${id}@1`);
     await page.getByRole("link", { name: "Batch", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/templates/${id}(@|%40)1/batch`));

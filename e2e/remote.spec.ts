@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
-import { expect, test as base } from "./test.ts";
+import { expect, forgetFaults, test as base } from "./test.ts";
 
 const test = base.extend({
   baseURL: async ({ remote }, provide) => {
@@ -13,8 +13,7 @@ const test = base.extend({
 
 /** A missing call of such a service is requested once, and so is a missing preview; a browser logs that. */
 function forgetWhatIsNotServed(faults: string[]): void {
-  const others = faults.filter((fault) => !/status of 404 .*\/(?:proxy\/|gone\.png)/.test(fault));
-  faults.splice(0, faults.length, ...others);
+  forgetFaults(faults, /status of 404 .*\/(?:proxy\/|gone\.png)/);
 }
 
 test("nothing of ours is started; from the gallery by typed components to a picture, and to the history by the list of requests", async ({
@@ -155,8 +154,7 @@ test("answers that are not as expected, fail or are refused are shown for what t
     service.failWith(undefined);
     // Its remaining calls are refused too.
     await page.goto("about:blank");
-    const others = pageFaults.filter((fault) => !/status of (?:500|403)/.test(fault));
-    pageFaults.splice(0, pageFaults.length, ...others);
+    forgetFaults(pageFaults, /status of (?:500|403)/);
     forgetWhatIsNotServed(pageFaults);
   });
 });
@@ -417,7 +415,7 @@ test.describe("with a clock of its own", () => {
     await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
     const calls = service.calls.slice(callsBefore);
     expect(calls.filter((one) => one === "base POST /api/v1/render")).toHaveLength(1);
-    pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/results/")));
+    forgetFaults(pageFaults, /\/results\//);
     forgetWhatIsNotServed(pageFaults);
   });
 });

@@ -1,5 +1,5 @@
 import type { RunningProduct } from "./product.ts";
-import { callService as call } from "./service-call.ts";
+import { callService as call, createTemplate } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 const title = { id: "title", type: "TEXT", font: "Inter", text: "Headline", fontSize: 40, fit: "none" };
@@ -43,11 +43,7 @@ test("the publish check shows which real calls overflow; the fixed draft is chec
   product,
   pageFaults,
 }) => {
-  const created = await call(product, "POST", "/api/v2/my-templates", {
-    name: "Checked card",
-    document: documentOf(200, true),
-  });
-  const id = String(created["identifier"]);
+  const id = await createTemplate(product, "Checked card", documentOf(200, true));
   for (const data of [
     { "title.text": long, "subtitle.text": "Set" },
     { "title.text": "Fits" },

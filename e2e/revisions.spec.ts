@@ -1,6 +1,6 @@
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
-import { callService as call } from "./service-call.ts";
+import { callService as call, createTemplate } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 function documentOf(text: string, color: string) {
@@ -16,10 +16,9 @@ function documentOf(text: string, color: string) {
 }
 
 /** A template with two published revisions. */
-async function createTemplate(product: RunningProduct, name: string) {
-  const body = { name, document: documentOf("First", "#dbeafe"), note: "The first one" };
-  const created = await call(product, "POST", "/api/v2/my-templates", body);
-  const id = String(created["identifier"]);
+async function create(product: RunningProduct, name: string) {
+  const more = { note: "The first one" };
+  const id = await createTemplate(product, name, documentOf("First", "#dbeafe"), more);
   const path = `/api/v2/my-templates/${id}`;
   const save = (text: string, query = "", note?: string) =>
     call(product, "PUT", `${path}${query}`, { name, document: documentOf(text, "#fee2e2"), note });
@@ -32,7 +31,7 @@ test("the keyboard alone opens a revision, steps to the next one and restores it
   product,
 }) => {
   await test.step("the keyboard alone opens a revision, steps to the next one and restores it", async () => {
-    const { id, path, save } = await createTemplate(product, "Keyed card");
+    const { id, path, save } = await create(product, "Keyed card");
     await save("Third", "?publish=false", "A new claim");
     await page.goto(`/templates/${id}/compose`);
     await page.getByRole("link", { name: "Revisions", exact: true }).click();
@@ -73,7 +72,7 @@ test("the keyboard alone opens a revision, steps to the next one and restores it
     await expect(rows.nth(1).getByText("Earlier draft", { exact: true })).toBeVisible();
   });
   await test.step("the history leads to the revision that a request was made with", async () => {
-    const { id } = await createTemplate(product, "Recorded card");
+    const { id } = await create(product, "Recorded card");
     const render = await call(product, "POST", "/api/v2/render", { template: `${id}@1`, data: {} });
     await page.goto(`/history/${String(render["requestId"] ?? render["identifier"])}`);
     await page.getByRole("link", { name: "made with revision 1" }).click();
@@ -87,7 +86,7 @@ test("restoring after another save names that save, and a lost answer is not cal
   pageFaults,
 }) => {
   await test.step("restoring after another save changes nothing and names that save", async () => {
-    const { id, path, save } = await createTemplate(product, "Contested card");
+    const { id, path, save } = await create(product, "Contested card");
     await page.goto(`/templates/${id}/revisions`);
     const restore = page.getByRole("button", { name: "Restore as draft: revision 1" });
     await expect(restore).toBeVisible();
@@ -107,7 +106,7 @@ test("restoring after another save names that save, and a lost answer is not cal
     await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
   });
   await test.step("a restore whose answer is lost is not called a failure, and its draft is found", async () => {
-    const { id } = await createTemplate(product, "Lost card");
+    const { id } = await create(product, "Lost card");
     await page.route(/publish=false/, async (route) => {
       await route.fetch();
       await route.abort();
@@ -127,7 +126,7 @@ test("an address of what does not exist says so, without an accessibility fault,
   product,
   pageFaults,
 }) => {
-  const { id, path } = await createTemplate(product, "Short card");
+  const { id, path } = await create(product, "Short card");
   await test.step("a template", async () => {
     await page.goto("/templates/no-such-template/compose");
     await expect(

@@ -2,14 +2,10 @@ import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
-import { callService } from "./service-call.ts";
+import { callService, createTemplate, readDocument } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 const templates = "/api/v2/my-templates";
-
-function documentOf(product: RunningProduct, id: string) {
-  return callService(product, "GET", `${templates}/${id}/document`);
-}
 
 /** The names of the newest templates. */
 async function namesOf(product: RunningProduct): Promise<string[]> {
@@ -45,7 +41,7 @@ test("the template saved from a composition has its pixels, on all of its pages"
   product,
 }) => {
   type Pages = { components: { id: string; type: string; text?: string }[] }[];
-  const { pages } = (await documentOf(product, "studio-invoice")) as { pages: Pages };
+  const { pages } = (await readDocument(product, "studio-invoice")) as { pages: Pages };
   const textOn = (index: number) => pages.at(index)?.components.find(({ type }) => type === "TEXT")?.id ?? "";
   const data = {
     [`${textOn(0)}.text`]: "عرض الصيف الكبير",
@@ -57,13 +53,13 @@ test("the template saved from a composition has its pixels, on all of its pages"
   await new ComposerPage(page).untilPainted();
   const id = await saveAsTemplate(page, "All pages");
   expect((await render(product, id, {})).file.equals(file)).toBe(true);
-  const saved = (await documentOf(product, id)) as { pages: Pages };
+  const saved = (await readDocument(product, id)) as { pages: Pages };
   expect(saved.pages).toHaveLength(pages.length);
   expect(saved.pages.at(-1)?.components).toContainEqual(
     expect.objectContaining({ id: textOn(-1), text: "Changed on the last" }),
   );
   // The starter stays as it is.
-  expect(await documentOf(product, "studio-invoice")).toMatchObject({ pages });
+  expect(await readDocument(product, "studio-invoice")).toMatchObject({ pages });
 });
 
 test("a composition is saved once, whatever is pressed or refused, and loses nothing", async ({
@@ -90,7 +86,7 @@ test("a composition is saved once, whatever is pressed or refused, and loses not
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pressed twice");
     expect((await namesOf(product)).filter((name) => name === "Pressed twice")).toHaveLength(1);
     const id = /templates\/([^/]+)\/compose$/.exec(page.url())?.[1] ?? "";
-    expect(await documentOf(product, id)).toMatchObject({ width: 900, background: "#123456" });
+    expect(await readDocument(product, id)).toMatchObject({ width: 900, background: "#123456" });
   });
   await test.step("a refusal names the field, and the composition stays", async () => {
     await composer.component("title").click();
@@ -122,11 +118,8 @@ test("name, tags and page of a template with a draft change in one save, which k
     outputFormat: "png",
     components: [{ id: "title", type: "TEXT", font: "Inter", text, x: 50, y: 20, width: 500, height: 120 }],
   });
-  const created = await callService(product, "POST", "/api/v2/my-templates", {
-    name,
-    document: documentOf("Published"),
-  });
-  const path = `/api/v2/my-templates/${String(created["identifier"])}`;
+  const id = await createTemplate(product, name, documentOf("Published"));
+  const path = `/api/v2/my-templates/${id}`;
   await callService(product, "PUT", `${path}?publish=false`, { name, document: documentOf("Draft") });
   await page.goto(`/templates?q=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: new RegExp(`^Actions for ${name}`) }).click();
@@ -146,11 +139,11 @@ test("name, tags and page of a template with a draft change in one save, which k
   });
   expect(await callService(product, "GET", `${path}@draft`)).toMatchObject({ ...changed, revision: 4 });
   const settings = { height: 700, background: "#654321" };
-  expect(await callService(product, "GET", `${path}/document`)).toEqual({
+  expect(await readDocument(product, id)).toEqual({
     ...documentOf("Published"),
     ...settings,
   });
-  expect(await callService(product, "GET", `${path}@draft/document`)).toEqual({
+  expect(await readDocument(product, `${id}@draft`)).toEqual({
     ...documentOf("Draft"),
     ...settings,
   });
@@ -169,8 +162,11 @@ test("a composition of an html template with a list becomes a case of the new on
   await expect(dialogOf(page).getByText(/are kept as a case, Composition/)).toBeVisible();
   await page.keyboard.press("Escape");
   const id = await saveAsTemplate(page, "Lunch menu");
-  const source = (await documentOf(product, "evening-menu")) as { html: string; cases?: unknown[] };
-  const saved = (await documentOf(product, id)) as { html: string; cases: { name: string; data: object }[] };
+  const source = (await readDocument(product, "evening-menu")) as { html: string; cases?: unknown[] };
+  const saved = (await readDocument(product, id)) as {
+    html: string;
+    cases: { name: string; data: object }[];
+  };
   expect(saved.html).toBe(source.html);
   expect(saved.cases).toHaveLength((source.cases?.length ?? 0) + 1);
   const added = saved.cases.at(-1);

@@ -18,3 +18,19 @@ export async function callService(
   expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
   return answer;
 }
+
+/** Creates a template. Resolves to its identifier. `more`: fields beside its name and document. */
+export async function createTemplate(
+  product: RunningProduct,
+  name: string,
+  document: object,
+  more: object = {},
+): Promise<string> {
+  const body = { name, document, ...more };
+  return String((await callService(product, "POST", "/api/v2/my-templates", body))["identifier"]);
+}
+
+/** The document of a template, or of its revision or draft. */
+export function readDocument(product: RunningProduct, template: string): Promise<Record<string, unknown>> {
+  return callService(product, "GET", `/api/v2/my-templates/${template}/document`);
+}

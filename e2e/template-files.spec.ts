@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningProduct, root } from "./product.ts";
-import { callService as call } from "./service-call.ts";
+import { createTemplate } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const document = {
@@ -43,8 +43,7 @@ function runTemplates(
 }
 
 test("a folder is pulled, edited and pushed, and the dashboard shows it", async ({ page, product }) => {
-  const name = "Card in a folder";
-  const id = String((await call(product, "POST", "/api/v2/my-templates", { name, document }))["identifier"]);
+  const id = await createTemplate(product, "Card in a folder", document);
   const cwd = await mkdtemp(join(tmpdir(), "overprint-folder-"));
   const file = join(cwd, "cards/card-in-a-folder.json");
   try {

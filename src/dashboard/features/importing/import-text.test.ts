@@ -68,14 +68,6 @@ describe("reads every form that the composer writes", () => {
   });
 });
 
-test("reads a curl command as browsers copy it, with $'…' quoting", () => {
-  const command = `curl 'https://x.example/api/v1/render' \\\n  -H 'content-type: application/json' \\\n  --data-raw $'{"template":"t","changes":[{"id":"title","text":"It\\'s\\u0021"}]}'`;
-  expect(readImportedText(command)).toMatchObject({
-    ok: true,
-    value: { template: "t", changes: [{ componentId: "title", property: "text", value: "It's!" }] },
-  });
-});
-
 /** Quotes like Chromium's network panel for bash (`escapeStringPosix`). */
 function forBash(text: string): string {
   const escapeCharacter = (character: string) =>
