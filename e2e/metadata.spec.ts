@@ -57,5 +57,8 @@ test("a page is read, its cards and faults are shown, its values become a better
     await expect(page.getByRole("heading", { name: "The page could not be read" })).toBeVisible();
     await expect(page.getByText("Its server answered 404.", { exact: true })).toBeVisible();
     forgetFaults(pageFaults, /status of 422 .*\/proxy\/api\/v1\/metadata\?url=[^ )]*gone/);
+    await page.getByRole("combobox", { name: "Page address" }).fill("ftp://other.test/");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "The page could not be read" })).toBeHidden();
   });
 });
