@@ -97,3 +97,10 @@ test("a question starts at the button that leaves all as it is", async () => {
   await userEvent.keyboard("{Enter}");
   expect(onConfirm).toHaveBeenCalledOnce();
 });
+
+test("stays open after a double click on the control that opens it", async () => {
+  await render(<Settings />);
+  await opener.dblClick();
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await expect.element(dialog).toBeVisible();
+});

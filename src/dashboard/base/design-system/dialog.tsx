@@ -70,7 +70,8 @@ export function Dialog({
         if (!isOutside(event.currentTarget, event.clientX, event.clientY)) return;
         // Otherwise the press would move the focus to the page below and undo the restored focus.
         event.preventDefault();
-        onClose();
+        // The second press of a double click that opened it closes nothing.
+        if (event.detail < 2) onClose();
       }}
     >
       {/* Without the role, it and the footer would be landmarks of the whole page. */}
