@@ -319,15 +319,6 @@ describe("failures", () => {
     expect(await failureOf(client.getUsage())).toMatchObject({ kind: "refused", msg, retryAfterSeconds });
   });
 
-  test("reports a success that does not match the contract as unreadable, not refused", async () => {
-    const { client } = clientAnswering(() => json({ requestId: "r" }));
-    expect(await failureOf(client.render({ template: "t1" }))).toMatchObject({
-      kind: "unreadable",
-      status: 200,
-      problems: [{ path: "href" }],
-    });
-  });
-
   test("reports a success that is not JSON as unreadable and keeps the text", async () => {
     const { client } = clientAnswering(() => new Response("<html>"));
     expect(await failureOf(client.getUsage())).toMatchObject({ kind: "unreadable", raw: "<html>" });

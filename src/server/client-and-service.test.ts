@@ -78,36 +78,3 @@ describe("the client parses every response of the service", () => {
     expect((await client.listFonts()).items.map(({ family }) => family)).toContain("Inter");
   });
 });
-
-describe("the client reports an error with its reason", () => {
-  test.each([
-    [
-      "an unknown template on a render",
-      () => client.render({ template: "nothing" }),
-      400,
-      "template_not_found",
-    ],
-    ["an unknown template by id", () => client.getTemplate("nothing"), 404, "not_found"],
-    [
-      "a field that does not validate",
-      () => client.render({ template: "card", expires: 0 }),
-      400,
-      "invalid_request",
-    ],
-    ["a page that is too large", () => client.listTemplates({ size: 51 }), 400, "invalid_request"],
-    ["a missing key", () => clientWith("").getUsage(), 401, "key_missing"],
-    ["a wrong key", () => clientWith("wrong").getUsage(), 403, "key_wrong"],
-  ] as const)("%s", async (_case, call, status, code) => {
-    expect(await failureOf(call())).toMatchObject({ kind: "refused", status, code });
-  });
-
-  test("includes each fault with its path", async () => {
-    const failure = await failureOf(
-      client.render({ template: "card", changes: [{ id: "title", color: "reddish" }] }),
-    );
-    expect(failure).toMatchObject({
-      kind: "refused",
-      errors: [expect.stringMatching(/^changes\[0\]\.color: must be /)],
-    });
-  });
-});

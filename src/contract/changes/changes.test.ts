@@ -56,43 +56,18 @@ function overTheWire(value: unknown): unknown {
 }
 
 describe("written changes read back the same", () => {
-  test("in the property-named array", () => {
+  test.each([
+    ["property-named array", toPropertyNamedArray, "changes"],
+    ["items array", toItemsArray, "changes"],
+    ["dictionary", toChangeDictionary, "changesDictionary"],
+    ["dictionary, as version 2 data", toChangeDictionary, "data"],
+  ] as const)("in the %s", (_form, write, field) => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
-        const written = toPropertyNamedArray(changes);
+        const written = write(changes);
         fc.pre(written.ok);
-        expect(readChanges({ changes: overTheWire(written.value) })).toMatchObject({
-          ok: true,
-          value: { changes: changes },
-        });
-      }),
-    );
-  });
-
-  test("in the items array", () => {
-    fc.assert(
-      fc.property(anyChanges, (changes) => {
-        const written = toItemsArray(changes);
-        fc.pre(written.ok);
-        expect(readChanges({ changes: overTheWire(written.value) })).toMatchObject({
-          ok: true,
-          value: { changes: changes },
-        });
-      }),
-    );
-  });
-
-  test("in the dictionary, and as version 2 data", () => {
-    fc.assert(
-      fc.property(anyChanges, (changes) => {
-        const written = toChangeDictionary(changes);
-        fc.pre(written.ok);
-        const dictionary = overTheWire(written.value);
-        expect(readChanges({ changesDictionary: dictionary })).toMatchObject({
-          ok: true,
-          value: { changes: changes },
-        });
-        expect(readChanges({ data: dictionary })).toMatchObject({ ok: true, value: { changes: changes } });
+        const read = readChanges({ [field]: overTheWire(written.value) });
+        expect(read).toMatchObject({ ok: true, value: { changes } });
       }),
     );
   });

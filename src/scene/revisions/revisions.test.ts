@@ -147,23 +147,6 @@ describe("the differences of two documents", () => {
 });
 
 describe("a merge", () => {
-  test("has both edits of different properties, and of different rules of one input", () => {
-    const ours = {
-      ...withComponents({ ...title, text: "Ours" }, badge, photo),
-      inputs: { "title.text": { maxLength: 40, label: "Headline" } },
-    };
-    const theirs = {
-      ...withComponents({ ...title, fontSize: 30 }, badge, photo),
-      inputs: { "title.text": { maxLength: 60, label: "Title" } },
-    };
-    const { document, conflicts } = mergeDocuments(card, ours, theirs);
-    expect(conflicts).toEqual([]);
-    expect(document).toEqual({
-      ...withComponents({ ...title, text: "Ours", fontSize: 30 }, badge, photo),
-      inputs: { "title.text": { maxLength: 40, label: "Title" } },
-    });
-  });
-
   test("asks about one property that both changed, and takes the chosen side", () => {
     const ours = withComponents({ ...title, text: "Ours" }, badge, photo);
     const theirs = withComponents({ ...title, text: "Theirs" }, { ...badge, color: "#000" }, photo);

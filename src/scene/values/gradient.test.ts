@@ -11,43 +11,44 @@ const describe = (text: string) => {
   return { ...gradient, stops: stops.join(", ") };
 };
 
-test.for([
-  ["linear-gradient(#fff, #000)", { angle: 180, stops: "#ffffff 0%, #000000 100%" }],
-  ["linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)", { angle: 135, stops: "#ff7a59 0%, #c61d78 100%" }],
-  ["LINEAR-GRADIENT(0.25turn, red, blue)", { angle: 90, stops: "#ff0000 0%, #0000ff 100%" }],
-  ["linear-gradient(-45deg, red, blue)", { angle: -45, stops: "#ff0000 0%, #0000ff 100%" }],
-  ["linear-gradient(to left, red, blue)", { angle: 270, stops: "#ff0000 0%, #0000ff 100%" }],
+test.each<[string, number, string, object?]>([
+  ["linear-gradient(#fff, #000)", 180, "#ffffff 0%, #000000 100%"],
+  ["linear-gradient(135deg, #ff7a59 0%, #c61d78 100%)", 135, "#ff7a59 0%, #c61d78 100%"],
+  ["LINEAR-GRADIENT(0.25turn, red, blue)", 90, "#ff0000 0%, #0000ff 100%"],
+  ["linear-gradient(-45deg, red, blue)", -45, "#ff0000 0%, #0000ff 100%"],
+  ["linear-gradient(to left, red, blue)", 270, "#ff0000 0%, #0000ff 100%"],
   [
     "linear-gradient(to top right, red, blue)",
-    { angle: 45, corner: { horizontal: 1, vertical: 1 }, stops: "#ff0000 0%, #0000ff 100%" },
+    45,
+    "#ff0000 0%, #0000ff 100%",
+    { horizontal: 1, vertical: 1 },
   ],
   [
     "linear-gradient(to left bottom, red, blue)",
-    { angle: 225, corner: { horizontal: -1, vertical: -1 }, stops: "#ff0000 0%, #0000ff 100%" },
+    225,
+    "#ff0000 0%, #0000ff 100%",
+    { horizontal: -1, vertical: -1 },
   ],
   [
     "linear-gradient(rgb(255, 0, 0), rgba(0, 0, 255, 0.5) 30%, hsl(120, 100%, 50%))",
-    { angle: 180, stops: "#ff0000 0%, #0000ff80 30%, #00ff00 100%" },
+    180,
+    "#ff0000 0%, #0000ff80 30%, #00ff00 100%",
   ],
-  [
-    "linear-gradient(#000, #111, #222, #333 90%)",
-    { angle: 180, stops: "#000000 0%, #111111 30%, #222222 60%, #333333 90%" },
-  ],
-  [
-    "linear-gradient(#000 60%, #111 20%, #222)",
-    { angle: 180, stops: "#000000 60%, #111111 60%, #222222 100%" },
-  ],
+  ["linear-gradient(#000, #111, #222, #333 90%)", 180, "#000000 0%, #111111 30%, #222222 60%, #333333 90%"],
+  ["linear-gradient(#000 60%, #111 20%, #222)", 180, "#000000 60%, #111111 60%, #222222 100%"],
   [
     "linear-gradient(c61d78, c17 calc(20% + 10%), oklch(from C61D7880 l c h / 1) 50%)",
-    { angle: 180, stops: "#c61d78 0%, #cc1177 30%, #c61d78 50%" },
+    180,
+    "#c61d78 0%, #cc1177 30%, #c61d78 50%",
   ],
   [
     "linear-gradient(calc(0.25turn + 45deg), color-mix(in srgb, red, rgb(from red b g r)) 10%, rgb(0 0 calc(5 * 51)))",
-    { angle: 135, stops: "#800080 10%, #0000ff 100%" },
+    135,
+    "#800080 10%, #0000ff 100%",
   ],
-  ["linear-gradient(#000 -20%, #fff 130%)", { angle: 180, stops: "#000000 -20%, #ffffff 130%" }],
-] as const)("reads %s like CSS", ([text, expected]) => {
-  expect(describe(text)).toEqual({ shape: "linear", ...expected });
+  ["linear-gradient(#000 -20%, #fff 130%)", 180, "#000000 -20%, #ffffff 130%"],
+])("reads %s like CSS", (text, angle, stops, corner) => {
+  expect(describe(text)).toEqual({ shape: "linear", angle, stops, corner });
 });
 
 test.for([

@@ -97,18 +97,6 @@ test("a value that its place does not accept is a 400 that names the field", asy
   ]);
 });
 
-test("a tag in a script is a 400 with its line", async () => {
-  const answer = await service.post("/api/v2/my-templates", {
-    name: "Bad",
-    document: { editor: "canvas-html", html: "<p>a</p>\n<!-- {{x}} -->\n<script>{{x}}</script>" },
-  });
-  expect(answer.status).toBe(400);
-  expect(((await answer.json()) as { errors: string[] }).errors).toEqual([
-    "document.html: line 2: {{x}} is not accepted in a comment: comments are not rendered",
-    "document.html: line 3: <script> is not accepted: scripts do not run in a template",
-  ]);
-});
-
 test("a direct link sets tags by their names, and lists by name[]", async () => {
   const rows = encodeURIComponent(JSON.stringify(items));
   const link = `/direct/${template}.png?name=Ann&utm_source=x&paper=${encodeURIComponent("#00ff00")}&items=${rows}`;

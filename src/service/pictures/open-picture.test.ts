@@ -1,7 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
@@ -9,7 +6,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { pngChunk, withPngChunks } from "#testing/png-chunks.ts";
 import { openPicture } from "./open-picture.ts";
-import { createPictureOpener, type PictureOpener } from "./picture-opener.ts";
+import { createPictureOpener } from "./picture-opener.ts";
+import { serveHttp } from "#testing/serve-http.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 const picture = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -122,6 +121,13 @@ describe("shows what browsers show of a damaged file", () => {
   const stray = (jpeg: Buffer) =>
     Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(30, 17), jpeg.subarray(-2)]);
   const turned = () => uneven().withMetadata({ orientation: 6 });
+  /** A file of the uneven picture, without its last bytes. */
+  const cut = async (file: Pick<ReturnType<typeof sharp>, "toBuffer">, bytes: number) =>
+    (await file.toBuffer()).subarray(0, -bytes);
+  const part = async (file: Pick<ReturnType<typeof sharp>, "toBuffer">, share: number) => {
+    const bytes = await file.toBuffer();
+    return bytes.subarray(0, Math.floor(bytes.length * share));
+  };
 
   test.each([
     ["a JPEG with stray bytes", async () => stray(await uneven().jpeg().toBuffer()), false],
@@ -135,37 +141,26 @@ describe("shows what browsers show of a damaged file", () => {
       },
       false,
     ],
-    ["a JPEG without its end", async () => (await uneven().jpeg().toBuffer()).subarray(0, -2), true],
-    ["a JPEG with half of its end", async () => (await uneven().jpeg().toBuffer()).subarray(0, -1), true],
-    ["a turned JPEG without its end", async () => (await turned().jpeg().toBuffer()).subarray(0, -2), true],
-    [
-      "a CMYK JPEG without its end",
-      async () => (await uneven().toColourspace("cmyk").jpeg().toBuffer()).subarray(0, -2),
-      true,
-    ],
+    ["a JPEG without its end", () => cut(uneven().jpeg(), 2), true],
+    ["a JPEG with half of its end", () => cut(uneven().jpeg(), 1), true],
+    ["a turned JPEG without its end", () => cut(turned().jpeg(), 2), true],
+    ["a CMYK JPEG without its end", () => cut(uneven().toColourspace("cmyk").jpeg(), 2), true],
     [
       "a JPEG that was filled up with zeros",
-      async () => Buffer.concat([(await uneven().jpeg().toBuffer()).subarray(0, -2), Buffer.alloc(5_000)]),
+      async () => Buffer.concat([await cut(uneven().jpeg(), 2), Buffer.alloc(5_000)]),
       true,
     ],
     [
       "a JPEG with a camera's data in place of its end",
-      async () =>
-        Buffer.concat([
-          (await uneven().jpeg().toBuffer()).subarray(0, -2),
-          Buffer.from("\xff\x22trailer", "latin1"),
-        ]),
+      async () => Buffer.concat([await cut(uneven().jpeg(), 2), Buffer.from("\xff\x22trailer", "latin1")]),
       true,
     ],
     [
       "a progressive JPEG without its last details",
-      async () => {
-        const jpeg = await uneven().jpeg({ progressive: true }).toBuffer();
-        return jpeg.subarray(0, Math.floor(jpeg.length * 0.9));
-      },
+      () => part(uneven().jpeg({ progressive: true }), 0.9),
       true,
     ],
-    ["a PNG without its end", async () => (await uneven().png().toBuffer()).subarray(0, -12), true],
+    ["a PNG without its end", () => cut(uneven().png(), 12), true],
     [
       "a PNG with a wrong checksum",
       async () =>
@@ -181,11 +176,7 @@ describe("shows what browsers show of a damaged file", () => {
         behindHeader(await uneven().png().toBuffer(), (chunk) => pngChunk("IDAT", chunk.subarray(8, -8))),
       true,
     ],
-    [
-      "an interlaced PNG without its end",
-      async () => (await uneven().png({ progressive: true }).toBuffer()).subarray(0, -12),
-      true,
-    ],
+    ["an interlaced PNG without its end", () => cut(uneven().png({ progressive: true }), 12), true],
     [
       "a PNG with a wrong checksum in a note",
       async () => {
@@ -204,7 +195,7 @@ describe("shows what browsers show of a damaged file", () => {
       },
       true,
     ],
-    ["a GIF without its end", async () => (await uneven().gif().toBuffer()).subarray(0, -1), false],
+    ["a GIF without its end", () => cut(uneven().gif(), 1), false],
   ])("%s", async (_name, make, isRepaired) => {
     const opened = await openPicture(await make());
     expect(opened.warnings).toEqual(isRepaired ? [repaired] : undefined);
@@ -218,19 +209,10 @@ describe("shows what browsers show of a damaged file", () => {
   });
 
   test.each([
-    [
-      "a JPEG",
-      async () => {
-        const jpeg = await uneven().jpeg().toBuffer();
-        return jpeg.subarray(0, Math.floor(jpeg.length * 0.95));
-      },
-    ],
+    ["a JPEG", () => part(uneven().jpeg(), 0.95)],
     [
       "a JPEG that was filled up",
-      async () => {
-        const jpeg = await uneven().jpeg().toBuffer();
-        return Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * 0.8)), Buffer.alloc(50_000)]);
-      },
+      async () => Buffer.concat([await part(uneven().jpeg(), 0.8), Buffer.alloc(50_000)]),
     ],
     [
       "a progressive JPEG in its first scan",
@@ -239,13 +221,7 @@ describe("shows what browsers show of a damaged file", () => {
         return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda])) + 60);
       },
     ],
-    [
-      "a PNG",
-      async () => {
-        const png = await uneven().png().toBuffer();
-        return png.subarray(0, Math.floor(png.length * 0.95));
-      },
-    ],
+    ["a PNG", () => part(uneven().png(), 0.95)],
   ])("refuses %s that lacks rows", async (_name, make) => {
     await expect(openPicture(await make())).rejects.toMatchObject({ fault: "unreadable" });
   });
@@ -364,28 +340,22 @@ describe("rejects other data and other formats before any decoder reads them", (
 });
 
 describe("an SVG", () => {
-  let folder: string;
-  let opener: PictureOpener;
+  const opener = createPictureOpener({ size: 1 });
+  afterAll(() => opener.stop());
   let asked = 0;
-  const canary = createServer((_request, response) => {
-    asked += 1;
-    response.end();
-  });
   let canaryUrl: string;
   let secretUrl: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "overprint-svg-"));
+    const folder = await folderOfFile();
     await writeFile(join(folder, "secret.png"), await picture(40, 40, "#00ff00").png().toBuffer());
     await writeFile(join(folder, "secret.svg"), svg('<rect width="40" height="40" fill="#00ff00"/>'));
     secretUrl = pathToFileURL(join(folder, "secret")).href;
-    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-    canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    opener = createPictureOpener({ size: 1 });
-  });
-  afterAll(async () => {
-    await opener.stop();
-    canary.close();
-    await rm(folder, { recursive: true, force: true });
+    const canary = await serveHttp((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    canaryUrl = `http://${canary.host}`;
+    return canary.close;
   });
 
   function svg(content: string, attributes = 'width="40" height="40"', prolog = ""): Buffer {

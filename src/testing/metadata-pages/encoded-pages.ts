@@ -10,84 +10,26 @@ interface Wording {
 }
 
 /** The text of a page, in characters that its encoding and few others have. */
-const wordings: readonly Wording[] = [
-  {
-    name: "german-1252",
-    encoding: "windows-1252",
-    title: "Größe und Maße – 20 €",
-    description: "„Schöne“ Möbel für Übergänge…",
-  },
-  {
-    name: "french-latin1",
-    encoding: "iso-8859-1",
-    title: "L’été à Évian",
-    description: "Où dîner ? Chez Noël, près du lac.",
-  },
-  {
-    name: "polish-latin2",
-    encoding: "iso-8859-2",
-    title: "Zażółć gęślą jaźń",
-    description: "Łódź, Kraków i Wrocław na weekend",
-  },
-  { name: "greek-8859-7", encoding: "iso-8859-7", title: "Καλημέρα κόσμε", description: "Νέα από την Αθήνα" },
-  {
-    name: "turkish-8859-9",
-    encoding: "iso-8859-9",
-    title: "İstanbul’da ışıklı geceler",
-    description: "Şehir rehberi ve gezi önerileri",
-  },
-  {
-    name: "euro-8859-15",
-    encoding: "iso-8859-15",
-    title: "Œuvres à 5 €",
-    description: "Le prix du cœur",
-  },
-  {
-    name: "russian-1251",
-    encoding: "windows-1251",
-    title: "Погода в Москве на неделю",
-    description: "Ожидается дождь, местами – гроза",
-  },
-  {
-    name: "russian-koi8",
-    encoding: "koi8-r",
-    title: "Старые карты города",
-    description: "Собрание из двухсот листов",
-  },
-  { name: "hebrew-1255", encoding: "windows-1255", title: "שלום עולם", description: "חדשות היום" },
-  { name: "arabic-1256", encoding: "windows-1256", title: "أخبار اليوم", description: "الطقس في القاهرة" },
-  { name: "thai-874", encoding: "windows-874", title: "ข่าววันนี้", description: "อากาศในกรุงเทพ" },
-  {
-    name: "japanese-sjis",
-    encoding: "shift_jis",
-    title: "東京の天気予報 ソース表示",
-    description: "今日は晴れ、明日は雨でしょう。",
-  },
-  {
-    name: "japanese-euc",
-    encoding: "euc-jp",
-    title: "京都の寺めぐり",
-    description: "春の特別公開のお知らせ",
-  },
-  {
-    name: "korean-euc",
-    encoding: "euc-kr",
-    title: "서울 지하철 안내",
-    description: "첫차와 막차 시간표",
-  },
-  {
-    name: "chinese-gbk",
-    encoding: "gbk",
-    title: "北京天气预报",
-    description: "今天晴，明天多云转小雨。",
-  },
-  {
-    name: "chinese-big5",
-    encoding: "big5",
-    title: "臺北美食地圖",
-    description: "夜市與老店的推薦",
-  },
-];
+const wordings = (
+  [
+    ["german-1252", "windows-1252", "Größe und Maße – 20 €", "„Schöne“ Möbel für Übergänge…"],
+    ["french-latin1", "iso-8859-1", "L’été à Évian", "Où dîner ? Chez Noël, près du lac."],
+    ["polish-latin2", "iso-8859-2", "Zażółć gęślą jaźń", "Łódź, Kraków i Wrocław na weekend"],
+    ["greek-8859-7", "iso-8859-7", "Καλημέρα κόσμε", "Νέα από την Αθήνα"],
+    ["turkish-8859-9", "iso-8859-9", "İstanbul’da ışıklı geceler", "Şehir rehberi ve gezi önerileri"],
+    ["euro-8859-15", "iso-8859-15", "Œuvres à 5 €", "Le prix du cœur"],
+    ["russian-1251", "windows-1251", "Погода в Москве на неделю", "Ожидается дождь, местами – гроза"],
+    ["russian-koi8", "koi8-r", "Старые карты города", "Собрание из двухсот листов"],
+    ["hebrew-1255", "windows-1255", "שלום עולם", "חדשות היום"],
+    ["arabic-1256", "windows-1256", "أخبار اليوم", "الطقس في القاهرة"],
+    ["thai-874", "windows-874", "ข่าววันนี้", "อากาศในกรุงเทพ"],
+    ["japanese-sjis", "shift_jis", "東京の天気予報 ソース表示", "今日は晴れ、明日は雨でしょう。"],
+    ["japanese-euc", "euc-jp", "京都の寺めぐり", "春の特別公開のお知らせ"],
+    ["korean-euc", "euc-kr", "서울 지하철 안내", "첫차와 막차 시간표"],
+    ["chinese-gbk", "gbk", "北京天气预报", "今天晴，明天多云转小雨。"],
+    ["chinese-big5", "big5", "臺北美食地圖", "夜市與老店的推薦"],
+  ] as const
+).map(([name, encoding, title, description]): Wording => ({ name, encoding, title, description }));
 
 function pageOf({ title, description }: Wording, declaration: string): string {
   return `<!doctype html><html><head>${declaration}<title>${title}</title><meta name="description" content="${description}"></head><body></body></html>`;

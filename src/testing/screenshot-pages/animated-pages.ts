@@ -6,16 +6,14 @@ const page = (style: string, rest = "") =>
   `<!doctype html><style>body { margin: 0 } ${box} ${fade} ${style}</style><div id="box"></div>${rest}`;
 const pixels = { "100,50": green };
 
-export const animatedPages: ScreenshotPage[] = [
+const pages: (Omit<ScreenshotPage, "pixels"> & Partial<ScreenshotPage>)[] = [
   {
     behaviour: "finishes an entrance animation",
     html: page("body { animation: fade 0.8s both }"),
-    pixels,
   },
   {
     behaviour: "finishes an entrance animation with a delay of 20 s",
     html: page("#box { animation: fade 5s 20s both }"),
-    pixels,
   },
   {
     behaviour: "finishes a transition that a script starts when the page has loaded",
@@ -23,7 +21,6 @@ export const animatedPages: ScreenshotPage[] = [
       "#box { opacity: 0; transition: opacity 2s 1s } .shown #box { opacity: 1 }",
       "<script>onload = () => document.body.classList.add('shown')</script>",
     ),
-    pixels,
   },
   {
     behaviour: "finishes a transition that a timer starts 300 ms after load",
@@ -31,7 +28,6 @@ export const animatedPages: ScreenshotPage[] = [
       "#box { opacity: 0; transition: opacity 2s } .shown #box { opacity: 1 }",
       "<script>onload = () => setTimeout(() => document.body.classList.add('shown'), 300)</script>",
     ),
-    pixels,
   },
   {
     behaviour: "finishes a web animation with a delay",
@@ -47,7 +43,6 @@ export const animatedPages: ScreenshotPage[] = [
       "#box { opacity: 0; animation: fade 1s } #box.next { opacity: 1; animation: fade 3s }",
       "<script>box.onanimationend = () => box.classList.add('next')</script>",
     ),
-    pixels,
   },
   {
     behaviour: "finishes an animation in nested shadow roots",
@@ -57,7 +52,6 @@ export const animatedPages: ScreenshotPage[] = [
       outer.firstChild.attachShadow({ mode: "open" }).innerHTML =
         "<style>${box} ${fade} #box { animation: fade 4s }</style><div id=box></div>";
     </script>`,
-    pixels,
   },
   {
     behaviour: "finishes an animation in a closed shadow root",
@@ -65,13 +59,11 @@ export const animatedPages: ScreenshotPage[] = [
       host.attachShadow({ mode: "closed" }).innerHTML =
         "<style>${box} ${fade} #box { animation: fade 4s }</style><div id=box></div>";
     </script>`,
-    pixels,
   },
   {
     behaviour: "finishes an animation in a frame of the same origin",
     html: `<!doctype html><body style="margin:0"><iframe frameborder="0" style="width:300px;height:200px"
       srcdoc="<style>body { margin: 0 } ${box} ${fade} #box { animation: fade 4s }</style><div id=box></div>"></iframe>`,
-    pixels,
   },
   {
     behaviour: "finishes the entrance that an observer starts in the viewport",
@@ -81,18 +73,17 @@ export const animatedPages: ScreenshotPage[] = [
         if (entry.isIntersecting) setTimeout(() => box.classList.add("seen"), 100);
       }).observe(box)</script>`,
     ),
-    pixels,
   },
   {
     behaviour: "shows an infinite animation as it stands after a second",
     html: page(
       "@keyframes blink { 0%, 50% { background: red } 51%, 100% { background: green } } #box { animation: blink 1.6s infinite }",
     ),
-    pixels,
   },
   {
     behaviour: "leaves an animation that the page has paused as it is",
     html: page("@keyframes leave { to { background: red } } #box { animation: leave 1s forwards paused }"),
-    pixels,
   },
 ];
+
+export const animatedPages: ScreenshotPage[] = pages.map((page) => ({ pixels, ...page }));

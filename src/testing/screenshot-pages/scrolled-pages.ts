@@ -11,18 +11,16 @@ const revealStyle = `<!doctype html><style>body { margin: 0 } section { height: 
   section .in { opacity: 1; transform: none }</style>`;
 const revealed = { "200,100": green, "200,1100": green, "200,2350": green, "200,230": white };
 
-export const scrolledPages: ScreenshotPage[] = [
+const pages: ScreenshotPage[] = [
   {
     behaviour: "reveals all of a whole page whose parts fade in when they are scrolled to",
     html: revealStyle + sections(10) + reveal('if (entry.isIntersecting) entry.target.classList.add("in")'),
-    order: { fullPage: true },
     height: 2_500,
     pixels: revealed,
   },
   {
     behaviour: "reveals all of a whole page whose parts fade out when they are scrolled away",
     html: revealStyle + sections(10) + reveal('entry.target.classList.toggle("in", entry.isIntersecting)'),
-    order: { fullPage: true },
     height: 2_500,
     pixels: revealed,
   },
@@ -40,7 +38,6 @@ export const scrolledPages: ScreenshotPage[] = [
     behaviour: "loads the lazy pictures at the end of a whole page",
     html: `<!doctype html><body style="margin:0"><div style="height:6000px"></div>
       <img loading="lazy" src="/green.png?delay=400" style="display:block;width:100%;height:100px">`,
-    order: { fullPage: true },
     height: 6_100,
     pixels: { "200,6050": green },
   },
@@ -49,7 +46,6 @@ export const scrolledPages: ScreenshotPage[] = [
     html: `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden }
       main { height: 100vh; overflow-y: auto } div { height: 900px } p { margin: 0; height: 100px; background: green }</style>
       <main><div></div><p></p></main>`,
-    order: { fullPage: true },
     height: 1_000,
     pixels: { "200,50": white, "200,950": green },
   },
@@ -59,7 +55,6 @@ export const scrolledPages: ScreenshotPage[] = [
       iframe { display: block; border: 0; width: 100%; height: ${tall} }</style><header></header>
       <iframe srcdoc="<!doctype html><style>body { margin: 0; background: green } p { margin: 0; height: 900px }
         div { height: 100%; position: absolute; width: 50px; background: red } footer { height: 50px; background: blue }</style><div></div><p></p><footer></footer>"></iframe>`,
-    order: { fullPage: true },
     height: 1_000,
     pixels: { "200,40": blue, "200,60": green, "200,940": green, "200,960": blue },
   })),
@@ -69,7 +64,6 @@ export const scrolledPages: ScreenshotPage[] = [
       main { height: 100%; overflow-y: scroll; scroll-snap-type: y mandatory }
       section { min-height: 100%; scroll-snap-align: start; background: green } p { margin: 0; height: 10vh; background: blue }</style>
       <main><section><p></p></section><section style="height:100vh"><p></p></section></main>`,
-    order: { fullPage: true },
     height: 600,
     pixels: { "200,15": blue, "200,45": green, "200,290": green, "200,315": blue, "200,345": green },
   },
@@ -78,7 +72,6 @@ export const scrolledPages: ScreenshotPage[] = [
     html: `<!doctype html><style>body { margin: 0 } header { height: 60px; background: blue } section { height: 100vh }</style>
       <header></header><app-shell><template shadowrootmode="open"><style>main { height: 100vh; overflow: auto }</style>
       <main><slot></slot></main></template><section style="background:green"></section><section></section></app-shell>`,
-    order: { fullPage: true },
     height: 660,
     pixels: { "200,30": blue, "200,350": green, "200,370": white },
   },
@@ -87,7 +80,6 @@ export const scrolledPages: ScreenshotPage[] = [
     html: `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100vh; overflow-y: auto }
       x-cover { position: fixed; inset: 0 } div { height: 900px } p { margin: 0; height: 100px; background: green }</style>
       <main><div></div><p></p></main>${'<x-cover><template shadowrootmode="open"><section style="height:100%"></section></template></x-cover>'.repeat(2)}`,
-    order: { fullPage: true },
     height: 1_000,
     pixels: { "200,50": white, "200,950": green },
   },
@@ -98,7 +90,6 @@ export const scrolledPages: ScreenshotPage[] = [
       <x-part><template shadowrootmode="open"><style>:host { display: block; content-visibility: auto }
       div { height: 100px; background: blue }</style><div></div></template></x-part>
       <div style="content-visibility:hidden;height:50px"><div></div></div>`,
-    order: { fullPage: true },
     height: 2_550,
     pixels: { "200,2390": green, "200,2410": blue, "200,2490": blue },
   },
@@ -109,7 +100,6 @@ export const scrolledPages: ScreenshotPage[] = [
       #half { animation-range: cover 0% cover 50% } #leave { animation-name: leave; animation-range: exit }
       @keyframes appear { from { opacity: 0; transform: translateY(80px) } } @keyframes leave { to { opacity: 0 } }</style>
       ${["in", "half", "leave", "end"].map((id) => `<section><div id="${id}"></div></section>`).join("")}`,
-    order: { fullPage: true },
     height: 1_200,
     pixels: { "200,310": green, "200,590": green, "200,890": green, "200,1190": green },
   },
@@ -120,7 +110,6 @@ export const scrolledPages: ScreenshotPage[] = [
       #side { top: 40%; bottom: auto; width: 20px; background: blue } #sheet { bottom: -100px; height: 100px; background: red }
       footer { position: sticky; bottom: 0; height: 50px; background: blue }</style><p style="margin:0;height:850px"></p>
       <footer></footer><form><input name="matches" hidden><input name="computedStyleMap" hidden></form><div id="calc"></div><div id="side"></div><div id="sheet"></div>`,
-    order: { fullPage: true },
     height: 900,
     pixels: {
       "10,130": blue,
@@ -137,7 +126,6 @@ export const scrolledPages: ScreenshotPage[] = [
     html: `<!doctype html><style>body { margin: 0 } header { position: sticky; top: 0; height: 50px; background: blue }
       main { height: calc(100vh - 50px); background: green } footer { height: 900px }</style>
       <header></header><main></main><footer></footer>`,
-    order: { fullPage: true },
     height: 1_200,
     pixels: { "200,25": "#0000ff", "200,290": green, "200,310": white, "200,1190": white },
   },
@@ -145,8 +133,9 @@ export const scrolledPages: ScreenshotPage[] = [
     behaviour: "has a background that stays in the view behind all of a whole page",
     html: `<style>body { margin: 0 }</style>
       <div style="height: 1500px; background: linear-gradient(green, green) fixed"></div>`,
-    order: { fullPage: true },
     height: 1_500,
     pixels: { "10,10": green, "10,1490": green },
   },
 ];
+
+export const scrolledPages = pages.map((page) => ({ ...page, order: { fullPage: true, ...page.order } }));
