@@ -134,6 +134,10 @@ describe("creating", () => {
     [{ document: undefined }, "document: must be an object; got nothing"],
     [{ document: [] }, "document: must be an object; got an array"],
     [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
+    [
+      { document: { ...document, widht: 1, width: 0 } },
+      "document.width: must be a number from 1 to 8192; got 0",
+    ],
   ])("%j is refused by its path", async (overrides, message) => {
     const { status, errors } = await refusalOf(await send("POST", path, { ...draft, ...overrides }));
     expect(status).toBe(400);
