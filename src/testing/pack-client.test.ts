@@ -1,50 +1,36 @@
 /** The package of the client, used as a program of another project would, against the real service. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import { once } from "node:events";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { packClient } from "./pack-client.ts";
-import { startTestService, type TestService, testKey } from "./start-test-service.ts";
+import { testKey } from "./start-test-service.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
+import { openTestService } from "#testing/open-test-service.ts";
+import { serveHttp } from "#testing/serve-http.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-let folder: string;
-let service: TestService;
-let server: Server;
-let environment: NodeJS.ProcessEnv;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-client-"));
-  const modules = join(folder, "node_modules");
-  const installed = join(modules, "overprint-client");
-  await mkdir(installed, { recursive: true });
-  await run("tar", ["-xzf", await packClient(folder), "--strip-components=1", "-C", installed]);
-  for (const name of ["zod", "@types"]) await symlink(join(root, "node_modules", name), join(modules, name));
-  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  service = await startTestService({
-    starters: await readStarters(),
-    pretendsDrawn: true,
-    resultWaitMs: 20_000,
-  });
-  const listener = getRequestListener((request) => service.call(request.url, optionsOf(request)));
-  server = createServer((request, response) => void listener(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  environment = { PATH: process.env["PATH"], BASE_URL: `http://127.0.0.1:${port}/`, API_KEY: testKey };
+const folder = await folderOfFile();
+const modules = join(folder, "node_modules");
+const installed = join(modules, "overprint-client");
+await mkdir(installed, { recursive: true });
+await run("tar", ["-xzf", await packClient(folder), "--strip-components=1", "-C", installed]);
+for (const name of ["zod", "@types"]) await symlink(join(root, "node_modules", name), join(modules, name));
+await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+const service = await openTestService({
+  starters: await readStarters(),
+  pretendsDrawn: true,
+  resultWaitMs: 20_000,
 });
-afterAll(async () => {
-  server.close();
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+const listener = getRequestListener((request) => service.call(request.url, optionsOf(request)));
+const { host, close } = await serveHttp((request, response) => void listener(request, response));
+afterAll(close);
+const environment = { PATH: process.env["PATH"], BASE_URL: `http://${host}/`, API_KEY: testKey };
 
 function optionsOf({ method, headers, body }: Request) {
   return { method, headers, body, key: null, ...(body === null ? {} : { duplex: "half" as const }) };

@@ -1,18 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findStarter, findUnitTests } from "./unit-files.ts";
-
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+import { folderOfTest } from "./temporary-folder.ts";
 
 /** A project with these files, by their paths below `src`. */
 async function project(files: Readonly<Record<string, string>>): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "overprint-unit-files-"));
-  folders.push(root);
+  const root = await folderOfTest();
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, "src", path)), { recursive: true });
     await writeFile(join(root, "src", path), text);

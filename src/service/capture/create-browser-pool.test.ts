@@ -1,9 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { countPlaces } from "../concurrency/semaphore.ts";
-import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -12,23 +11,17 @@ import { makeBrowserFolder, sweepBrowserFolders } from "./browser-folder.ts";
 import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import type { BrowserPoolOptions } from "./create-browser-pool.ts";
 import { findChromium } from "./find-chromium.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
-let pages: BadPages;
-let folder = "";
 let pool: TestBrowserPool | undefined;
 
-beforeAll(async () => {
-  pages = await startBadPages();
-  folder = await mkdtemp(join(tmpdir(), "overprint-browsers-"));
-  await chmod(folder, 0o755);
-});
+const folder = await folderOfFile();
+await chmod(folder, 0o755);
+const pages = await startBadPages();
+afterAll(() => pages.close());
 afterEach(async () => {
   await pool?.stop();
   pool = undefined;
-});
-afterAll(async () => {
-  await pages.close();
-  await rm(folder, { recursive: true });
 });
 
 function create(options: Partial<BrowserPoolOptions> = {}): Promise<TestBrowserPool> {

@@ -1,27 +1,23 @@
 import { type ChildProcess, execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
 import { browserAccount } from "./drop-privileges.ts";
 import type { FontCopy } from "../fonts/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
 import type { InspectionOrder } from "../uploads/inspect-upload.ts";
 import { runHelper } from "./start-helper.ts";
+import { folderOfFile } from "#testing/temporary-folder.ts";
 
 const account = browserAccount("off");
 const isRoot = process.platform === "linux" && account !== undefined;
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "overprint-privileges-"));
-  await chmod(folder, 0o700);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await folderOfFile();
+await chmod(folder, 0o700);
 
 const started: ChildProcess[] = [];
 afterEach(() => {

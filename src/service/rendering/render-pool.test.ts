@@ -1,5 +1,4 @@
-import { readdir, readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
@@ -11,12 +10,11 @@ import { renderNiceness } from "./lower-priority.ts";
 import { createRenderPool, RenderError, type Renderer, type RenderPoolOptions } from "./render-pool.ts";
 import { SourceError } from "../pictures/picture-source.ts";
 import { pngOf } from "#testing/test-pictures.ts";
+import { folderOfTest } from "#testing/temporary-folder.ts";
 
 const pools: Renderer[] = [];
-const folders: string[] = [];
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.stop()));
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
 function startPool(options: Partial<RenderPoolOptions> = {}): Renderer {
@@ -43,8 +41,7 @@ async function firstPixel(bytes: Uint8Array): Promise<number[]> {
 
 /** A worker scripted by the document: dies, hangs, or answers by its width. */
 async function scriptedWorker(): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-worker-"));
-  folders.push(folder);
+  const folder = await folderOfTest();
   const path = join(folder, "worker.mjs");
   await writeFile(
     path,

@@ -17,7 +17,7 @@ describeObjectStore("a folder", async () => {
 });
 
 test("a put that fails leaves the earlier object and no half-written file", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
+  const folder = await folderOfTest();
   const store = createFolderObjectStore(folder);
   await store.put("results/kept.jpg", Buffer.from("earlier"), "image/jpeg");
 
@@ -30,7 +30,6 @@ test("a put that fails leaves the earlier object and no half-written file", asyn
 
   expect(Buffer.from((await store.get("results/kept.jpg"))?.bytes ?? []).toString()).toBe("earlier");
   expect(await readdir(join(folder, "results"))).toEqual(["kept.jpg.object"]);
-  await rm(folder, { recursive: true });
 });
 
 /** A file size limit makes the system write only a part without failing, as an almost full disk does. */
@@ -52,14 +51,13 @@ test("fails a partly written put and leaves no file", async () => {
 });
 
 test("never serves a file that a killed process left half written", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "overprint-objects-"));
+  const folder = await folderOfTest();
   const store = createFolderObjectStore(folder);
   await store.put("results/other.jpg", Buffer.from("x"), "image/jpeg");
   await writeFile(join(folder, "results", ".0011223344556677.part"), "half of a pic");
 
   expect(await store.get("results/0011223344556677.part")).toBeUndefined();
   await expect(store.get("results/.0011223344556677.part")).rejects.toThrow("safe object key");
-  await rm(folder, { recursive: true });
 });
 
 const picture = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 253));
