@@ -186,6 +186,16 @@ describe("replacing", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
+  test("of many who replace revision 1 at once, one wins", async () => {
+    const { identifier } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send("PUT", `${path}/${identifier}`, draft, { "If-Match": '"1"' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(7);
+  });
+
   test("of two authors who read revision 1, the second gets a conflict and the first's change stays", async () => {
     const { identifier } = await created();
     const read = await service.call(`${path}/${identifier}/document`);

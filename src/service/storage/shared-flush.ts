@@ -36,7 +36,7 @@ export function createSharedFlush(
     try {
       // Queued behind the pending work, and so shared with it.
       client = await connect();
-      // The callers of the last one learn only now that it is done.
+      // Lets the callers of the last statement go on, so that the flush that they request next is this one.
       await setImmediate();
     } finally {
       next = undefined;

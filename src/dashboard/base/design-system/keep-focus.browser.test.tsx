@@ -48,7 +48,11 @@ test("a row that is deleted leaves the focus in its list", async () => {
 });
 
 test("a row that is deleted in a dialog leaves the focus in its list", async () => {
-  await render(<Rows asks />);
+  await render(
+    <main>
+      <Rows asks />
+    </main>,
+  );
   button("Delete one").element().focus();
   await userEvent.keyboard("{Enter}");
   button("Yes").element().focus();
@@ -75,13 +79,38 @@ test("a button that is disabled by its press leaves the focus in its toolbar", a
 });
 
 test("a press beside all controls takes the focus away", async () => {
-  await render(
-    <>
-      <Rows />
+  const { rerender } = await render(
+    <main>
+      <button type="button">Here</button>
       <p>Beside</p>
-    </>,
+    </main>,
   );
-  await button("Delete one").click();
+  await button("Here").click();
   await page.getByText("Beside").click();
+  await rerender(
+    <main>
+      <p>Beside</p>
+    </main>,
+  );
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
   expect(document.activeElement).toBe(document.body);
+});
+
+test("a second press of the focused control is none beside it", async () => {
+  function Once() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <main>
+        {presses < 2 && (
+          <button type="button" onClick={() => setPresses(presses + 1)}>
+            Twice
+          </button>
+        )}
+      </main>
+    );
+  }
+  await render(<Once />);
+  await button("Twice").click();
+  await button("Twice").click();
+  await expect.element(page.getByRole("main")).toHaveFocus();
 });

@@ -1,6 +1,7 @@
-/** Take the focus in place of a control that is gone, if they are around it. */
+/** Containers that take the focus of a removed control. Live regions are no places: what they say comes and goes. */
 const places =
-  "ul, ol, table, section, form, nav, header, main, dialog, [popover], [role]:not([role=none], [role=presentation])";
+  "ul, ol, table, section, form, nav, header, main, [role]:not([role=none], [role=presentation], [role=status], [role=alert], [role=log])";
+const overlays = "dialog, [popover]";
 
 /**
  * Keeps the place of the keyboard: if the focused control is removed or disabled, the nearest of its containers that is
@@ -12,23 +13,38 @@ export function keepFocus(): void {
   let path: HTMLElement[] = [];
   /** The same from before the dialog or popover that has the focus. */
   let outside: HTMLElement[] = [];
-  /** A press beside all controls takes the focus away on purpose. */
+  /** A press beside the focused control takes the focus away on purpose. */
   let isReleased = false;
 
-  window.addEventListener("pointerdown", () => (isReleased = true), { capture: true });
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      isReleased = !(target instanceof Node && path[0]?.contains(target) === true);
+    },
+    { capture: true },
+  );
   window.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     isReleased = false;
-    if (overlayOf(path[0]) === undefined) outside = path;
+    if (overlayAt(path) === -1) outside = path;
     path = [...withAncestors(target)];
   });
 
   function place(): void {
     if (isReleased || document.activeElement !== document.body) return;
+    const end = overlayAt(path);
     const [opener, ...around] = outside;
-    const opened = opener !== undefined && isUsable(opener) ? [opener] : [];
-    const places = [...path.slice(1).filter(isPlace), ...opened, ...around.filter(isPlace)];
-    focusOn(places.find(isUsable));
+    const candidates =
+      end === -1
+        ? path.slice(1).filter(isPlace)
+        : [
+            ...path.slice(1, end).filter(isPlace),
+            ...path.slice(end, end + 1),
+            ...(opener === undefined ? [] : [opener]),
+            ...around.filter(isPlace),
+            ...path.slice(end + 1).filter(isPlace),
+          ];
+    focusOn(candidates.find(isUsable));
   }
 
   new MutationObserver(() => {
@@ -48,8 +64,9 @@ function* withAncestors(element: HTMLElement): Generator<HTMLElement> {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) yield at;
 }
 
-function overlayOf(element: HTMLElement | undefined): Element | undefined {
-  return element?.closest("dialog, [popover]") ?? undefined;
+/** Where the dialog or popover is in a path; -1 outside of any. */
+function overlayAt(path: readonly HTMLElement[]): number {
+  return path.findIndex((element) => element.matches(overlays));
 }
 
 function isPlace(element: HTMLElement): boolean {
@@ -64,7 +81,13 @@ function focusOn(element: HTMLElement | undefined): void {
   if (element === undefined) return;
   if (!element.hasAttribute("tabindex")) {
     element.tabIndex = -1;
-    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+    const release = () => {
+      // Only the window was left.
+      if (document.activeElement === element) return;
+      element.removeAttribute("tabindex");
+      element.removeEventListener("blur", release);
+    };
+    element.addEventListener("blur", release);
   }
   element.focus({ preventScroll: true });
 }

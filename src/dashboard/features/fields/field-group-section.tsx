@@ -122,7 +122,15 @@ export function FieldGroupSection({
             label={texts.resetGroup(name)}
             tooltipAlign="end"
             onClick={() =>
-              set(changed.map(({ property }) => ({ componentId: component.id, property, value: undefined })))
+              set(
+                changed.flatMap(({ property }) =>
+                  valuesToSet(component.properties, {
+                    componentId: component.id,
+                    property,
+                    value: undefined,
+                  }),
+                ),
+              )
             }
           />
         </span>

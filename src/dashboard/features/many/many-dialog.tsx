@@ -49,6 +49,8 @@ export interface ManyDialogProps {
   setAside?: { isAside: (error: unknown) => boolean; words: (count: number) => string };
   /** Below the question. */
   children?: ReactNode;
+  /** The children have a text field, in which Enter starts the action. */
+  hasField?: boolean;
   /** `remaining`: those for which the action was not done. */
   onClose: (remaining: readonly string[]) => void;
 }
@@ -76,6 +78,7 @@ export function ManyDialog({
   act,
   setAside,
   children,
+  hasField = false,
   onClose,
 }: ManyDialogProps) {
   // They stay those that were chosen when it opened.
@@ -134,7 +137,7 @@ export function ManyDialog({
             <Button
               variant={isDangerous ? "danger" : "primary"}
               icon={icon}
-              data-autofocus={(!isDangerous && children === undefined) || undefined}
+              data-autofocus={(!isDangerous && !hasField) || undefined}
               disabled={isDisabled}
               onClick={() => void start()}
             >
@@ -151,7 +154,7 @@ export function ManyDialog({
       {isAsked && (
         <>
           <p className="text-15">{words.ask(ids.length)}</p>
-          {children !== undefined && (
+          {hasField ? (
             <Form
               onSubmit={() => {
                 if (!isDisabled) void start();
@@ -159,6 +162,8 @@ export function ManyDialog({
             >
               {children}
             </Form>
+          ) : (
+            children
           )}
           {named !== undefined && (
             <p className="mt-2 text-ink-2 wrap-anywhere">{texts.named(named, ids.length - named.length)}</p>

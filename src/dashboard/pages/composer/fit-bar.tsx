@@ -88,7 +88,7 @@ export function FitBar({ fit, warnings, onSelect, onCorrect }: FitBarProps) {
   );
 }
 
-/** The part that is not described yet, because it loads. */
+/** Says what is still loading; undefined if nothing is. */
 function loadingWords({ scene, html, report, page, isLoading }: FitBarProps["fit"]): string | undefined {
   const picture = report?.pictures.find(({ loaded }) => loaded === null);
   if (picture !== undefined) return texts.loading(picture.component);

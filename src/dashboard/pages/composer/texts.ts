@@ -106,7 +106,7 @@ export const texts = catalogue("pages/composer", {
     signLink: "Sign a link that lives longer",
     momentHint: "Counted in seconds from now; at most seven days.",
     momentPast: "This date is in the past.",
-    momentTooLate: "At most 7 days from now; a signed link can live longer.",
+    momentTooLate: "At most seven days from now; a signed link can live longer.",
     version: "Version",
     versionHint: "Any text. A new value bypasses caches.",
     webhookInLink: "It is part of the link to this composition, including any password or token.",

@@ -26,10 +26,12 @@ export function MetadataPage() {
   const [search] = useSearchParams();
   const url = search.get("url") ?? "";
   const page = useQuery(pageMetadataQuery(useClient(), url));
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<{ url: string; error: string }>();
+  const error = refused?.url === url ? refused.error : undefined;
   const past = readPastAddresses("metadata").filter((address) => address !== url);
 
   function read(address: string) {
+    setRefused(undefined);
     rememberAddress("metadata", address);
     if (address === url) {
       void page.refetch();
@@ -47,8 +49,8 @@ export function MetadataPage() {
           url={url}
           addresses={past}
           isPending={page.isFetching}
-          error={refused}
-          onError={setRefused}
+          error={error}
+          onError={(words) => setRefused(words === undefined ? undefined : { url, error: words })}
           onRead={read}
         />
         <p role="status" className="sr-only">
@@ -60,7 +62,7 @@ export function MetadataPage() {
           </BlankState>
         ) : page.data !== undefined && !page.isError ? (
           <PageMetadataView metadata={page.data} url={url} />
-        ) : refused !== undefined ? null : page.isError ? (
+        ) : error !== undefined ? null : page.isError ? (
           <MetadataFailed url={url} {...failureOf(page)} />
         ) : (
           <LoadingRegion label={texts.loading}>

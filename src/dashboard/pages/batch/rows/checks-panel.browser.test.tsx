@@ -78,7 +78,7 @@ test("keeps the list while rows are checked again, and the focus when its last r
   // Only the sentence is announced, not the forms.
   await expect
     .element(page.getByRole("status"))
-    .toHaveTextContent("1 row is rejected and cannot be rendered as it is. The other 1 can be rendered.");
+    .toHaveTextContent("1 row is rejected and cannot be rendered as it is. The other one can be rendered.");
   await expect.element(panel).not.toHaveAttribute("aria-live");
   await cell.fill("#f00");
   await userEvent.keyboard("{Enter}");

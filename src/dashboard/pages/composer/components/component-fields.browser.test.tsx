@@ -60,3 +60,14 @@ test("the middle of another picture is no change of its own", async () => {
   await left.fill("0.3");
   await expect.poll(groups).toContain("More1 changed");
 });
+
+test("a reset of another picture takes its middle along", async () => {
+  const photo = { id: "photo", type: "IMAGE", src: "asset:a.png", positionX: 0.8, positionY: 0.2, zoom: 2 };
+  const [component] = listNamedComponents(documentOf({ width: 9, height: 9, components: [photo] }), []);
+  await render(<Fields component={component} />, { wrapper: Frame });
+  await page.getByRole("textbox", { name: "Picture" }).fill("https://a.example/b.png");
+  await page.getByRole("button", { name: "Reset content" }).click();
+  await page.getByText("More", { exact: true }).click();
+  await expect.element(page.getByRole("textbox", { name: "Focus left" })).toHaveValue("0.8");
+  expect(document.body.textContent).not.toContain("changed");
+});

@@ -64,7 +64,7 @@ test("the date that is shown is the one in effect, and beyond seven days it lead
   await moment.fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16));
   await expect
     .element(moment)
-    .toHaveAccessibleDescription(/At most 7 days from now; a signed link can live longer\./);
+    .toHaveAccessibleDescription(/At most seven days from now; a signed link can live longer\./);
   await page.getByRole("button", { name: "Sign a link that lives longer" }).click();
   expect(count).toBe(1);
   await seconds.fill("700000");

@@ -70,10 +70,11 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
       {...(action === "delete" && {
         titleOf: (id: string) => templates.find(({ identifier }) => identifier === id)?.name,
       })}
+      hasField={action === "tag"}
       act={run}
       onClose={onClose}
     >
-      {action === "tag" ? (
+      {action === "tag" && (
         <div className="mt-3">
           <TextField
             label={texts.tags}
@@ -84,7 +85,7 @@ export function ChosenDialog({ action, templates: asked, onClose }: DialogProps)
             onValueChange={setTagText}
           />
         </div>
-      ) : undefined}
+      )}
     </ManyDialog>
   );
 }
