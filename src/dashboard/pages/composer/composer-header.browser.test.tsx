@@ -39,6 +39,22 @@ test.each([390, 320])("shows the whole name of the template at %i px", async (wi
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
+test("has a menu on a phone for all that has no room there", async () => {
+  await page.viewport(320, 800);
+  await render(<Header latestRevision={3} />, { wrapper: Frame });
+  await page.getByRole("button", { name: "More actions" }).click();
+  const items = page.getByRole("menuitem").elements();
+  expect(items.map((item) => item.textContent)).toEqual([
+    "Design",
+    "Revisions",
+    "Compare revisions",
+    "Save as template",
+    "Copy link to these changes",
+  ]);
+  await page.viewport(1024, 800);
+  expect(page.getByRole("button", { name: "More actions" }).query()).toBeNull();
+});
+
 test("undo, redo and reset keep the focus when they have no more effect", async () => {
   await render(<Header />, { wrapper: Frame });
   // In this test it makes an edit.

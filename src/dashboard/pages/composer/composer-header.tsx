@@ -1,8 +1,10 @@
 import { memo } from "react";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink, IconButton } from "../../base/design-system/button.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { shortcutText } from "../../base/design-system/keys.ts";
 import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { Menu } from "../../base/design-system/menu.tsx";
 import { emptyComposition } from "../../model/composition/composition.ts";
 import { toLinkHash } from "../../model/composition/composition-link.ts";
 import { copyComposition } from "./copy-composition.ts";
@@ -21,6 +23,35 @@ export interface ComposerHeaderProps extends Pick<ComposedTemplate, "summary" | 
   className?: string;
 }
 
+interface TemplatePage {
+  label: string;
+  /** Of the page whose button has its word beside the icon. */
+  hint?: string;
+  icon: "design" | "revisions" | "compare";
+  to: string;
+}
+
+/** The other pages of the template that exist for it. */
+function pagesOf({
+  summary,
+  templateId,
+  pin,
+  canDesign,
+}: Pick<ComposerHeaderProps, "summary" | "templateId" | "pin" | "canDesign">): TemplatePage[] {
+  const address = `/templates/${encodeURIComponent(templateId)}`;
+  const latest = summary.latestRevision ?? 0;
+  const { design, designHint, revisions, compare } = texts.header;
+  const pages: TemplatePage[] = [];
+  if (canDesign === true && latest > 0 && !isOneRevision({ summary, pin }))
+    pages.push({ label: design, hint: designHint, icon: "design", to: `${address}/design` });
+  if (latest > 0) pages.push({ label: revisions, icon: "revisions", to: `${address}/revisions` });
+  if (latest > 1) {
+    const after = pin === undefined ? "" : `?after=${pin}`;
+    pages.push({ label: compare, icon: "compare", to: `${address}/compare${after}` });
+  }
+  return pages;
+}
+
 /** Memoised; its `state` is deferred, so that a key's frame does not render it. */
 export const ComposerHeader = memo(function ComposerHeader({
   summary,
@@ -33,9 +64,10 @@ export const ComposerHeader = memo(function ComposerHeader({
   className,
 }: ComposerHeaderProps) {
   const { changes, options } = state.composition;
-  const address = `/templates/${encodeURIComponent(templateId)}`;
-  const latest = summary.latestRevision ?? 0;
   const hasContent = changes.length > 0 || Object.keys(options).length > 0;
+  const navigate = useNavigate();
+  const copyLink = () => void copyComposition(state.composition);
+  const pages = pagesOf({ summary, templateId, pin, canDesign });
   return (
     <header
       className={classNames(
@@ -93,53 +125,43 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="max-lg:hidden">{texts.header.batch}</span>
         </ButtonLink>
-        {canDesign && latest > 0 && !isOneRevision({ summary, pin }) && (
+        {pages.map(({ label, hint, icon, to }) => (
           <ButtonLink
-            to={`${address}/design`}
-            icon="design"
-            aria-label={texts.header.design}
-            title={texts.header.designHint}
+            key={icon}
+            to={to}
+            variant={hint === undefined ? "quiet" : "secondary"}
+            icon={icon}
+            title={hint ?? label}
             className="phone:hidden"
           >
-            <span className="max-lg:hidden">{texts.header.design}</span>
+            <span className={hint === undefined ? "sr-only" : "max-lg:sr-only"}>{label}</span>
           </ButtonLink>
-        )}
-        {latest > 0 && (
-          <ButtonLink
-            to={`${address}/revisions`}
-            variant="quiet"
-            icon="revisions"
-            title={texts.header.revisions}
-            className="max-[24rem]:hidden"
-          >
-            <span className="sr-only">{texts.header.revisions}</span>
-          </ButtonLink>
-        )}
-        {latest > 1 && (
-          <ButtonLink
-            to={`${address}/compare${pin === undefined ? "" : `?after=${pin}`}`}
-            variant="quiet"
-            icon="compare"
-            title={texts.header.compare}
-            className="phone:hidden"
-          >
-            <span className="sr-only">{texts.header.compare}</span>
-          </ButtonLink>
-        )}
+        ))}
         {onSaveTemplate !== undefined && (
           <IconButton
             icon="save"
             label={texts.header.saveTemplate}
-            className="phone:w-8 max-[24rem]:hidden"
+            className="phone:hidden"
             onClick={onSaveTemplate}
           />
         )}
-        <IconButton
-          icon="link"
-          label={outputTexts.share}
-          className="phone:w-8 max-[24rem]:hidden"
-          onClick={() => void copyComposition(state.composition)}
-        />
+        <IconButton icon="link" label={outputTexts.share} className="phone:hidden" onClick={copyLink} />
+        {/* On a phone all that has no room stands in a menu. */}
+        <span className="hidden phone:contents">
+          <Menu
+            label={texts.header.more}
+            trigger={<IconButton icon="more" label={texts.header.more} className="phone:w-8" />}
+            items={[
+              ...pages.map(({ label, icon, to }) => ({ label, icon, onSelect: () => void navigate(to) })),
+              onSaveTemplate !== undefined && {
+                label: texts.header.saveTemplate,
+                icon: "save",
+                onSelect: onSaveTemplate,
+              },
+              { label: outputTexts.share, icon: "link", onSelect: copyLink },
+            ]}
+          />
+        </span>
         <Button icon="upload" aria-label={texts.header.import} title={texts.header.import} onClick={onImport}>
           <span className="max-lg:hidden">{texts.header.import}</span>
         </Button>

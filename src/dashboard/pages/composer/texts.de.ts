@@ -44,6 +44,7 @@ export const translation: typeof texts = {
     undo: "Rückgängig",
     redo: "Wiederholen",
     resetAll: "Alles zurücksetzen",
+    more: "Weitere Aktionen",
     import: "Importieren",
     saveTemplate: "Als Vorlage speichern",
     batch: "Serie",

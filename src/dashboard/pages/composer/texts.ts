@@ -44,6 +44,7 @@ export const texts = catalogue("pages/composer", {
     undo: "Undo",
     redo: "Redo",
     resetAll: "Reset everything",
+    more: "More actions",
     import: "Import",
     saveTemplate: "Save as template",
     batch: "Batch",
