@@ -19,6 +19,16 @@ export interface TabRowProps<Value extends string> {
   children: ReactNode;
 }
 
+/** An edge where tabs are cut off has a shadow; the covers that scroll along hide it at either end of the row. */
+const shadowsOfMore = {
+  background: [
+    "linear-gradient(to right, var(--color-panel) 40%, transparent) left / 2rem 100% no-repeat local",
+    "linear-gradient(to left, var(--color-panel) 40%, transparent) right / 2rem 100% no-repeat local",
+    "linear-gradient(to right, var(--color-line), transparent) left / 0.75rem 100% no-repeat scroll",
+    "linear-gradient(to left, var(--color-line), transparent) right / 0.75rem 100% no-repeat scroll",
+  ].join(", "),
+};
+
 /** Tabs by the ARIA pattern: arrow keys, Home and End move. */
 export function TabRow<Value extends string>({
   id,
@@ -53,6 +63,7 @@ export function TabRow<Value extends string>({
         role="tablist"
         aria-label={label}
         className="flex min-w-0 flex-1 overflow-x-auto px-2"
+        style={shadowsOfMore}
         onKeyDown={move}
       >
         {tabs.map((tab) => (
