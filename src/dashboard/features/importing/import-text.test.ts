@@ -360,6 +360,14 @@ describe("reads what chats, documents and shells make of a request", () => {
     });
   });
 
+  test("says where a drawing becomes a template", () => {
+    for (const text of ['<?xml version="1.0"?><svg/>', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'])
+      expect(readImportedText(text)).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining("New template"),
+      });
+  });
+
   test("keeps which properties are null", () => {
     expect(readImportedText('[{"id": "title", "text": null, "color": "#fff"}]')).toMatchObject({
       ok: true,

@@ -42,6 +42,7 @@ export function readImportedTexts(
     const again = readSource(respelt, componentIds);
     if (again.ok) return again;
   }
+  if (/^<(?:\?xml|!DOCTYPE svg|svg)\b/i.test(source)) return fail(texts.drawing);
   return isHashTable(source) ? fail(texts.hashTable) : read;
 }
 

@@ -3,6 +3,7 @@ import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import { refusalOf } from "#client/client-error.ts";
 import { orDraft } from "#client/or-draft.ts";
+import * as limits from "#contract/limits.ts";
 import { fail } from "#contract/result.ts";
 import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { WhyNotOffered } from "../../../base/connection/capabilities/capabilities.ts";
@@ -16,6 +17,7 @@ import {
   toTemplateFile,
   toTemplateFileName,
 } from "../../../model/template/template-file.ts";
+import { setPendingImport } from "../../../features/importing/pending-import.ts";
 import { refreshTemplates } from "../../../model/template/template-queries.ts";
 import { texts } from "./texts.ts";
 
@@ -84,7 +86,10 @@ export async function importFiles(
     const text = await file.text().catch(() => undefined);
     const read = text === undefined ? fail("unread" as const) : readTemplateFile(text, file.name);
     if (!read.ok) {
-      showToast(words.unreadable[read.problem](file.name), { tone: "error" });
+      // One text may be a request or a drawing: the dialog tells them apart.
+      const isText = text !== undefined && file.size <= limits.bodyBytesMax && !text.includes("\0");
+      if (files.length === 1 && isText) setPendingImport(text);
+      else showToast(words.unreadable[read.problem](file.name), { tone: "error" });
       continue;
     }
     try {
