@@ -13,7 +13,7 @@ import type { BatchParts } from "./batch-parts.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { FitPanel } from "./fit/fit-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
-import { readRow, toRowComposition } from "./rows/row-composition.ts";
+import { nameOfRow, readRow, toRowComposition } from "./rows/row-composition.ts";
 import {
   type ColumnTarget,
   findClashes,
@@ -245,8 +245,9 @@ function Tile({ row, parts: { template, base, table, batch, checks, onShowRow },
           />
         )}
       </LightBox>
-      <p className="figures mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-        {words.row(label)}
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+        <span className="figures">{words.row(label)}</span>
+        <span className="min-w-0 truncate text-ink-2">{nameOfRow(cells ?? [], readers)}</span>
         {isRejected && (
           <span className="flex items-center gap-1 text-error">
             <Icon name="failed" size={12} />

@@ -188,6 +188,7 @@ export const translation: typeof texts = {
     faults: (count) => `${formatCount(count)} fehlerhaft`,
   },
   correct: {
+    hint: "Ein Wert, den Sie hier korrigieren, kann denselben in allen Zeilen ersetzen.",
     cell: (column, row) => `${column} in Zeile ${row}`,
     choose: "Auswählen …",
     replace: "Ersetzen",

@@ -23,7 +23,7 @@ import {
   sortLines,
 } from "../../../model/template/fit-lines.ts";
 import type { BatchParts } from "../batch-parts.ts";
-import { readRow, toRowComposition } from "../rows/row-composition.ts";
+import { nameOfRow, readRow, toRowComposition } from "../rows/row-composition.ts";
 import { toRowRequest } from "../run/render-row.ts";
 import { useSheetPainter } from "../sheet/row-picture.tsx";
 import type { TableRow } from "../table/table.ts";
@@ -115,13 +115,18 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
         <ul className="border border-line bg-panel">
           {worstFirst.slice(0, listedMax).map(({ index, own }) => (
             <li key={index} className="flex min-w-0 gap-3 border-b border-line px-3 py-2 last:border-0">
-              <button
-                type="button"
-                className="figures h-fit shrink-0 py-0.5 text-12 underline underline-offset-2"
-                onClick={() => onShowRow(index)}
-              >
-                {texts.sheet.row(formatCount(index + 1))}
-              </button>
+              <span className="flex w-28 shrink-0 flex-col items-start">
+                <button
+                  type="button"
+                  className="figures py-0.5 text-12 underline underline-offset-2"
+                  onClick={() => onShowRow(index)}
+                >
+                  {texts.sheet.row(formatCount(index + 1))}
+                </button>
+                <span className="max-w-full truncate text-12 text-ink-2">
+                  {nameOfRow(table.rows[index]?.cells ?? [], checks.readers)}
+                </span>
+              </span>
               <FitList lines={own} />
             </li>
           ))}

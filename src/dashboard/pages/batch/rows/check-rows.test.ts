@@ -17,7 +17,7 @@ import {
 import { readInputs } from "../../../model/template/template-inputs.ts";
 import { problemFinderOf } from "../use-table-checks.ts";
 import type { TextFits } from "../../../model/drawing/text-look.ts";
-import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
+import { listChoices, nameOfRow, readRow, toReaders, toRowComposition } from "./row-composition.ts";
 import type { Table } from "../table/table.ts";
 
 const document = documentOf({
@@ -387,4 +387,11 @@ test("finds the rows with the same fault in a column, whatever their values", ()
 test("sorts rows with faults first, and those of a column before the others", () => {
   expect(sortByProblem(6, problems)).toEqual([0, 2, 3, 4, 5, 1]);
   expect(sortByProblem(6, problems, 0)).toEqual([4, 0, 2, 3, 5, 1]);
+});
+
+test("a row is told from others by its file name, otherwise by its first value", () => {
+  const all = toReaders([property("text"), { kind: "option", option: "fileName" }, { kind: "unused" }], []);
+  expect(nameOfRow(["Hello", " anna.png ", "x"], all)).toBe("anna.png");
+  expect(nameOfRow(["Hello", "", "x"], all)).toBe("Hello");
+  expect(nameOfRow(["", " ", "x"], all)).toBe("");
 });

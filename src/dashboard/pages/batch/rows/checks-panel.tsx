@@ -7,7 +7,7 @@ import type { BatchParts } from "../batch-parts.ts";
 import { shortList, columnName } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/result-files.ts";
 import { texts } from "../texts.ts";
-import { listChoices } from "./row-composition.ts";
+import { listChoices, nameOfRow } from "./row-composition.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 import { classNames } from "../../../base/design-system/class-names.ts";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
@@ -83,6 +83,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
           <RejectedRowsList
             {...{ problems, table, onShowRow, onCorrect }}
             choicesOf={(column) => listChoices(checks.readers, column)}
+            nameOf={(cells) => nameOfRow(cells, checks.readers)}
           />
         ) : problems !== undefined && template.document === undefined && template.html === undefined ? (
           words.unchecked

@@ -12,11 +12,13 @@ export type RejectedRowsListProps = Pick<BatchParts, "table" | "onShowRow" | "on
   problems: ReadonlyMap<number, RowProblem>;
   /** The accepted values of a column, if they are few. */
   choicesOf?: ((column: number) => readonly string[] | undefined) | undefined;
+  /** Tells a row from others beside its number; empty: it has no such value. */
+  nameOf?: (cells: readonly string[]) => string;
 };
 
 /** The rejected rows with their reasons; each rejected cell can be corrected here. */
 export function RejectedRowsList(props: RejectedRowsListProps) {
-  const { problems, table, choicesOf, onShowRow, onCorrect } = props;
+  const { problems, table, choicesOf, nameOf = () => "", onShowRow, onCorrect } = props;
   const list = useRef<HTMLUListElement>(null);
   const correctedAt = useRef<number>(undefined);
   const [refusal, setRefusal] = useState<string>();
@@ -46,6 +48,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
 
   return (
     <>
+      {problems.size > 1 && onCorrect !== undefined && <p>{texts.correct.hint}</p>}
       <ul
         ref={list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
@@ -62,6 +65,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
             >
               {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
             </button>{" "}
+            <span className="text-ink-2">{nameOf(table.rows[row]?.cells ?? [])}</span>{" "}
             {describeRowProblem(problem, table.columns).join(" ")}
             {problem.kind === "row" ? (
               <button

@@ -199,6 +199,13 @@ export function toReaders(
   });
 }
 
+/** A value that tells a row from others beside its number: its file name, otherwise its first value. Empty: it has none. */
+export function nameOfRow(cells: readonly string[], readers: readonly ColumnReader[]): string {
+  const naming = readers.find(({ target }) => target.kind === "option" && target.option === "fileName");
+  const columns = [naming, ...readers].flatMap((reader) => (reader === undefined ? [] : [reader.column]));
+  return columns.map((column) => cells[column]?.trim() ?? "").find((cell) => cell !== "") ?? "";
+}
+
 /** The values that a column accepts, if its property is an input with choices. */
 export function listChoices(readers: readonly ColumnReader[], column: number): readonly string[] | undefined {
   return readers.find((reader) => reader.column === column)?.property?.input?.oneOf?.map(String);
