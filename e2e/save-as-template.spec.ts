@@ -69,10 +69,11 @@ test("a composition is saved once, whatever is pressed or refused, and loses not
 }) => {
   const composer = new ComposerPage(page);
   const dialog = dialogOf(page);
+  await createTemplate(product, "Copy of Product update", { width: 100, height: 100, components: [] });
   await composer.open("product-update");
   await test.step("a double press makes one template, with the edited page, and a faulty field is named", async () => {
     await page.getByRole("button", { name: "Save as template" }).press("Enter");
-    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Copy of Product update");
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Copy of Product update 2");
     await dialog.getByLabel("Width").fill("0");
     await dialog.getByRole("textbox", { name: "Background" }).fill("blurple");
     await dialog.getByRole("button", { name: "Save as template" }).click();

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { orDraft } from "#client/or-draft.ts";
@@ -21,17 +21,11 @@ import { refreshTemplates } from "../../model/template/template-queries.ts";
 import { FilePart, type FileState, PresetCards, StarterCards } from "./start-cards.tsx";
 import { findSizeProblems, presets } from "./presets.ts";
 import { toRefusedFields } from "./refused-fields.ts";
-import {
-  type BlankStart,
-  type FileProblem,
-  type FileStart,
-  freeTemplateName,
-  type Start,
-  toDraft,
-} from "./start.ts";
+import { type BlankStart, type FileProblem, type FileStart, type Start, toDraft } from "./start.ts";
 import { texts } from "./texts.ts";
 import { uploadedFacesQuery } from "../../model/drawing/uploaded-faces.ts";
 import { createOnce, isUnconfirmed } from "../../features/template-details/save-template/create-once.ts";
+import { useFreeName } from "../../features/template-details/save-template/use-free-name.ts";
 import "./new-template.css";
 import { refusalStatus, toFailureWords } from "../../base/connection/failure-words.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -192,29 +186,6 @@ function summaryOf(start: Start): string {
     formatSize(page.width ?? 0, page.height ?? 0),
     formatName(page.outputFormat),
   );
-}
-
-/**
- * The name, or the same with a number if a template has it. `freeName` may be the name itself until the names are known;
- * `untilFree` waits for them, and resolves to the name itself where they cannot be read.
- */
-function useFreeName(name: string): { freeName: string; untilFree: () => Promise<string> } {
-  const client = useClient();
-  const queryClient = useQueryClient();
-  const names = queryOptions({
-    queryKey: ["templates", "names", name],
-    queryFn: async ({ signal }) =>
-      (await client.listTemplates({ page: 0, size: limits.pageSizeMax, name }, signal)).items.map(
-        (template) => template.name,
-      ),
-    retry: false,
-  });
-  const taken = useQuery(names).data;
-  return {
-    freeName: freeTemplateName(name, taken ?? []),
-    untilFree: async () =>
-      freeTemplateName(name, await queryClient.ensureQueryData(names).catch((): string[] => [])),
-  };
 }
 
 /** Returns a function that uploads each picture once and returns what `src` names it by. Throws the client's failures. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { presets } from "./presets.ts";
-import { freeTemplateName, toDraft } from "./start.ts";
+import { freeTemplateName } from "../../features/template-details/save-template/use-free-name.ts";
+import { toDraft } from "./start.ts";
 import fc from "fast-check";
 import * as limits from "#contract/limits.ts";
 import { lawRuns } from "#testing/law-settings.ts";

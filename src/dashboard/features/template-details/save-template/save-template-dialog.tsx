@@ -27,6 +27,7 @@ import {
   withPageSettings,
 } from "./page-settings.ts";
 import { createOnce, isUnconfirmed } from "./create-once.ts";
+import { useFreeName } from "./use-free-name.ts";
 import { PageFields, type PageFieldsProps } from "./page-fields.tsx";
 import { texts } from "./texts.ts";
 
@@ -66,7 +67,9 @@ function NewTemplate(props: NewTemplateProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { summary, html } = template;
-  const [name, setName] = useState(() => texts.copyName(summary.name).slice(0, limits.nameLengthMax));
+  const [typedName, setName] = useState<string>();
+  const { freeName: ownName, untilFree } = useFreeName(texts.copyName(summary.name));
+  const name = typedName ?? ownName;
   const known = summary.tags ?? [];
   const [tagText, setTagText] = useState(() => writeTags(known));
   const [page, setPage] = useState(composed.page);
@@ -80,7 +83,7 @@ function NewTemplate(props: NewTemplateProps) {
   const saving = useMutation({
     mutationFn: async () => {
       const document = withPageSettings(composed.document, composed.page, page);
-      const created = await create({ name: name.trim(), tags, document });
+      const created = await create({ name: (typedName ?? (await untilFree())).trim(), tags, document });
       await refreshTemplates(queryClient);
       showToast(texts.saved(created.name));
       onClose();
