@@ -35,7 +35,10 @@ function readStored(): Preferences {
   }
 }
 
-/** The preferences, and the function that changes them: at once on the page, and back if they could not be stored. */
+/**
+ * The preferences, and the function that changes them: at once on the page, and back if they could not be stored. It
+ * resolves to whether they were.
+ */
 export function usePreferences() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -43,8 +46,9 @@ export function usePreferences() {
   const query = preferencesQuery(client, queryClient);
   const preferences = useQuery(query).data ?? none;
 
-  async function change(edit: (before: Preferences) => Preferences): Promise<void> {
+  async function change(edit: (before: Preferences) => Preferences): Promise<boolean> {
     const before = queryClient.getQueryData(query.queryKey) ?? none;
+    let isStored = true;
     queryClient.setQueryData(query.queryKey, edit(before));
     try {
       if (call("replacePreferences") === undefined && (await isOnService(client, queryClient)))
@@ -54,8 +58,10 @@ export function usePreferences() {
     } catch (error) {
       queryClient.setQueryData(query.queryKey, before);
       tellFailure(error);
+      isStored = false;
     }
     await queryClient.invalidateQueries({ queryKey });
+    return isStored;
   }
 
   return { preferences, change };

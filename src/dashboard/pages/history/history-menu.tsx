@@ -72,7 +72,11 @@ export function HistoryMenu({ address, canJump, onAddress }: HistoryMenuProps) {
         <ViewsDialog
           views={preferences.views}
           search={toSavedSearch(historyFilters.format({ ...address, at: "" }))}
-          onChange={(name, search) => void change((before) => withView(before, name, search))}
+          onChange={(name, search) =>
+            void change((before) => withView(before, name, search)).then((isStored) => {
+              if (isStored && search !== undefined) showToast(texts.views.saved(name));
+            })
+          }
           onClose={close}
         />
       )}

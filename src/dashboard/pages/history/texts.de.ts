@@ -91,6 +91,7 @@ export const translation: typeof texts = {
     hint: "Die Filter, wie sie jetzt gesetzt sind.",
     filterFirst: "Setzen Sie zuerst Filter: Eine Ansicht speichert sie unter einem Namen.",
     save: "Speichern",
+    saved: (name) => `„${name}“ steht jetzt im Menü der Liste.`,
     remove: (name) => `${name} entfernen`,
     close: "Schließen",
   },

@@ -86,6 +86,7 @@ export const texts = catalogue("pages/history", {
     hint: "The filters as they are set now.",
     filterFirst: "Set filters first: a view saves them under a name.",
     save: "Save",
+    saved: (name: string) => `“${name}” is in the menu of the list now.`,
     remove: (name: string) => `Remove ${name}`,
     close: "Close",
   },
