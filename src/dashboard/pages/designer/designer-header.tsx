@@ -67,7 +67,7 @@ export function DesignerHeader({ template, onTemplate, editor, autosave }: Desig
         />
       )}
       {/* On a phone beside the name, in a width of its own: whatever it says, the header stays as high. */}
-      <span className="phone:order-last phone:line-clamp-2 phone:w-32">
+      <span className="shrink-0 phone:order-last phone:line-clamp-2 phone:w-32">
         <SaveStatus autosave={autosave} />
       </span>
       <span className="ml-auto flex items-center gap-1 phone:gap-0">

@@ -117,7 +117,7 @@ export function UploadsPage() {
   return (
     <FileDropZone
       invitation={texts.drop}
-      className="min-h-(--page-height) max-w-[80rem] gap-5"
+      className="min-h-(--page-height) max-w-[104rem] gap-5"
       onFiles={upload}
     >
       <PageHeader
