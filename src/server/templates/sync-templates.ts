@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { toSafeName } from "#contract/file-name.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import { isUnpublished } from "#contract/templates.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
@@ -136,14 +137,15 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Letters, digits and hyphens. */
+/** Letters, digits and hyphens; a name that Windows has for a device begins with an underscore. */
 export function toFileName(name: string): string {
-  return name
+  const plain = name
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
+  return toSafeName(plain);
 }
 
 /** The uploaded families that the document names in any place; a name too many costs a file. */

@@ -59,17 +59,6 @@ function dispositionOf(fileName: string): string {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A caller's or a template's name as a file name with the right ending; never a path. */
-export function toFileName(name: string, extension: string): string {
-  const plain = name
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, "-")
-    .replaceAll(/^[.\s-]+|[.\s-]+$/g, "")
-    .slice(0, 150);
-  const stem = plain === "" ? "picture" : plain;
-  return stem.toLowerCase().endsWith(`.${extension}`) ? stem : `${stem}.${extension}`;
-}
-
 // `ETag`, `If-Match` and `If-None-Match`.
 
 export function revisionTag(revision: number): string {

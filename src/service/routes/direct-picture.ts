@@ -1,16 +1,11 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { toFileName } from "#contract/file-name.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import type { RenderResult } from "#contract/render.ts";
 import type { Actor } from "../edge/caller.ts";
-import {
-  contentTypeOf,
-  fileAnswer,
-  isKnownToCaller,
-  type ServedFile,
-  toFileName,
-} from "../edge/file-answer.ts";
+import { contentTypeOf, fileAnswer, isKnownToCaller, type ServedFile } from "../edge/file-answer.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
 import type { Executor, OpenedDatabase } from "../storage/database.ts";
 import { type DirectPicture, findDirectPicture } from "../storage/equal-requests.ts";

@@ -1,7 +1,8 @@
+import { toFileName } from "#contract/file-name.ts";
 import { cutText } from "#contract/strings.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { contentTypeOf, fileAnswer, toFileName } from "../edge/file-answer.ts";
+import { contentTypeOf, fileAnswer } from "../edge/file-answer.ts";
 import { awaitNotification } from "../jobs/notifications.ts";
 import type { ServedRecord } from "../jobs/result-signals.ts";
 import { gone, linkExpired, notFound, resultDeleted, ServiceError, unavailable } from "../service-error.ts";

@@ -37,6 +37,7 @@ test.each([
   ["दीपावली 2026", "दीपावली-2026.template.json"],
   ["../../../etc", "etc.template.json"],
   ["!!!", "template.template.json"],
+  ["Con", "_con.template.json"],
 ])("saves “%s” as %s", (name, fileName) => {
   expect(toTemplateFileName(name)).toBe(fileName);
 });

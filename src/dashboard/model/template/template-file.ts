@@ -1,3 +1,4 @@
+import { toSafeName } from "#contract/file-name.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { TemplateDraft } from "#contract/template-requests.ts";
 import { isJsonObject } from "#contract/json.ts";
@@ -18,7 +19,7 @@ export function toTemplateFileName(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
-  return `${stem === "" ? "template" : stem}.template.json`;
+  return `${toSafeName(stem) || "template"}.template.json`;
 }
 
 export type TemplateFileProblem = "notJson" | "notTemplate";

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { toSafeName } from "#contract/file-name.ts";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { readHash, toHash } from "../../model/composition/composition-link.ts";
 import { saveFile, toCsvFile } from "../../base/browser/save-file.ts";
@@ -17,7 +18,6 @@ import { BatchHeader } from "./batch-header.tsx";
 import { nameBase, useBatchComponents } from "./use-batch-components.ts";
 import { readNewBatch, type TableSource } from "./read-new-batch.ts";
 import { type ExampleColumn, listExampleColumns, toSampleTable } from "./mapping/sample-table.ts";
-import { toSafeName } from "./results/file-names.ts";
 import { texts } from "./texts.ts";
 import { batchLimits } from "./batch-limits.ts";
 import { ConfirmDialog } from "../../base/design-system/dialog.tsx";

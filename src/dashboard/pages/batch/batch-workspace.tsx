@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { toSafeName } from "#contract/file-name.ts";
 import { saveFile, toCsvFile } from "../../base/browser/save-file.ts";
 import { useClient, connectionQuery } from "../../base/connection/client-context.tsx";
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
@@ -13,7 +14,7 @@ import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
-import { fillPattern, findUnknownPlaceholder, toSafeName } from "./results/file-names.ts";
+import { fillPattern, findUnknownPlaceholder } from "./results/file-names.ts";
 import {
   namesByRow,
   planZip,

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { toFileName } from "#contract/file-name.ts";
 import { cutText } from "#contract/strings.ts";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { saveFile } from "../../base/browser/save-file.ts";
@@ -39,14 +40,6 @@ function toAddress(href: string): URL | undefined {
 /** The extension of a link, without its dot; empty if it has none. */
 export function extensionOf(href: string): string {
   return /\.(\w+)$/.exec(toAddress(href)?.pathname ?? "")?.[1] ?? "";
-}
-
-/** Adds the extension unless the name has it, and replaces slashes, which would be folders. */
-export function toFileName(name: string, extension: string): string {
-  const safe = name.replaceAll(/[/\\]/g, "-");
-  return extension === "" || safe.toLowerCase().endsWith(`.${extension.toLowerCase()}`)
-    ? safe
-    : `${safe}.${extension}`;
 }
 
 const messageLengthMax = 300;

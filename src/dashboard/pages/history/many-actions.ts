@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
+import { toFileName } from "#contract/file-name.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isRenderBody } from "#contract/render.ts";
 import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";
@@ -10,7 +11,7 @@ import { type HistoryEntry, hasFile } from "../../model/requests/history/history
 import { historyDetailQuery } from "../../model/requests/history/history-query.ts";
 import type { Journal } from "../../model/requests/journal/use-journal.ts";
 import type { CodeRequest } from "../../model/request-code/snippets.ts";
-import { extensionOf, fetchFile, toFileName } from "./download-file.ts";
+import { extensionOf, fetchFile } from "./download-file.ts";
 import type { ManyOrder as AnyManyOrder, ManyResult } from "../../features/many/many-dialog.tsx";
 import { saveZip } from "../../features/many/save-zip.ts";
 import { forgetListed } from "./use-history.ts";

@@ -13,6 +13,7 @@ test("gives two downloads of one template different names", () => {
 test("uses the requested name without characters that file systems reject", () => {
   const asked = { fileName: "May: 1/2", templateName: "Card", requestId: "1", extension: ".png" };
   expect(downloadName(asked)).toBe("May- 1-2.png");
+  expect(downloadName({ ...asked, fileName: "May.png" })).toBe("May.png");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { toFileName } from "#contract/file-name.ts";
 import type { Connection } from "#contract/connection.ts";
 import { findFormat, formatOfExtension, formats, outputFormats } from "#contract/formats.ts";
 import { pause } from "../../../base/browser/pause.ts";
@@ -136,12 +137,7 @@ export function downloadName({
   /** With its dot. */
   extension: string;
 }): string {
-  return `${toFileName(fileName ?? `${templateName} ${requestId.slice(0, 8)}`)}${extension}`;
-}
-
-/** Replaces the characters that file systems do not accept. */
-export function toFileName(name: string): string {
-  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, "-");
+  return toFileName(fileName ?? `${templateName} ${requestId.slice(0, 8)}`, extension.slice(1));
 }
 
 /**

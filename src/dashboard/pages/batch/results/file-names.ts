@@ -1,38 +1,5 @@
+import { toSafeName } from "#contract/file-name.ts";
 import { extensionsOf, formatOfExtension } from "#contract/formats.ts";
-
-const nameBytesMax = 180;
-
-/** Names that Windows reserves for devices, with any extension. */
-const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-
-/**
- * Returns a name that every file system accepts: no folders, no forbidden characters, no device of Windows, no dot or
- * space at either end, at most 180 bytes. Empty if nothing is left.
- */
-export function toSafeName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .normalize("NFC")
-    // Control characters, and those that change the direction of a text and could hide an extension.
-    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
-    .replaceAll(/[<>:"/\\|?*]/g, "-")
-    .replaceAll(/\s+/g, " ");
-  const trimmed = cutBytes(plain.replace(/^[.\s]+/, ""), nameBytesMax).replace(/[.\s]+$/, "");
-  return reserved.test(trimmed) ? `_${trimmed}` : trimmed;
-}
-
-function cutBytes(text: string, bytesMax: number): string {
-  const encoder = new TextEncoder();
-  if (encoder.encode(text).length <= bytesMax) return text;
-  let cut = "";
-  let bytes = 0;
-  for (const character of text) {
-    bytes += encoder.encode(character).length;
-    if (bytes > bytesMax) break;
-    cut += character;
-  }
-  return cut;
-}
 
 /** Placeholders of a pattern: `{name}`, `{row}`, or a column's name. */
 const placeholder = /\{([^{}]+)\}/g;

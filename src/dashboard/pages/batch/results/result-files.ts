@@ -1,3 +1,4 @@
+import { toSafeName } from "#contract/file-name.ts";
 import { resultColumns, toCsvLine, reasonColumns } from "#contract/to-csv.ts";
 import { serviceWords } from "../../../base/language/problems/problem-words.ts";
 import { describeRowProblem } from "../describe-problem.ts";
@@ -7,7 +8,7 @@ import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { saveFile, toCsvFile } from "../../../base/browser/save-file.ts";
 import type { StoredBatch } from "../../../model/batches/stored-batch.ts";
-import { toFileNames, toSafeName } from "./file-names.ts";
+import { toFileNames } from "./file-names.ts";
 
 /** The separator of exported tables: a semicolon if the source has it, else a comma. */
 function resultDelimiter(delimiter: string): "," | ";" {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RawAnswer } from "#client/request.ts";
+import { toFileName } from "#contract/file-name.ts";
 import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { extensionOf, formatOfExtension } from "#contract/formats.ts";
@@ -9,7 +10,6 @@ import type { Surroundings } from "../use-deferred-surroundings.ts";
 import { withShortTexts } from "../../../model/composition/editable-properties.ts";
 import { toChangeFields, toComposedRequest } from "../../../model/composition/render-request.ts";
 import { type SnippetLanguage, snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
-import { toFileName } from "../../../model/requests/result/result-file.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
@@ -74,7 +74,7 @@ export function describeOutputs(
     bodyOf: (form: BodyForm) =>
       form === "dictionary" ? dictionary : writeBody(form, summary.identifier, composition, acceptedChanges),
     request: toComposedRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
-    file: `${toFileName(fileName ?? summary.name)}.${target.extension}`,
+    file: toFileName(fileName ?? summary.name, target.extension),
   };
 }
 
