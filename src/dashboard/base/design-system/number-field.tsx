@@ -1,8 +1,9 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useRef } from "react";
 import type { ControlSize } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { formatNumber } from "./format.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
+import { useTyped } from "./use-typed.ts";
 
 const dragPxPerStep = 3;
 
@@ -101,7 +102,7 @@ export function NumberField({
   disabled,
   ...frame
 }: NumberFieldProps) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useTyped();
 
   function stepBy(direction: 1 | -1, isFast: boolean) {
     const next = (value ?? 0) + direction * step * (isFast ? 10 : 1);

@@ -1,8 +1,9 @@
-import { type ComponentPropsWithRef, useState } from "react";
+import type { ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 import type { ControlSize } from "./button.tsx";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { useTyped } from "./use-typed.ts";
 
 export interface TextFieldProps
   extends Omit<ComponentPropsWithRef<"input">, "size" | "children" | "onChange">, FieldFrameProps {
@@ -33,7 +34,7 @@ export function TextField({
   type = "text",
   ...rest
 }: TextFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useTyped();
   return (
     <Field {...{ label, isLabelHidden, hint, error, aside, className }}>
       {(ids) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Field, inputClasses } from "../../base/design-system/field.tsx";
@@ -7,6 +7,7 @@ import { formatLike, rememberColor, swatchBackground } from "./color-model.ts";
 import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { texts } from "./texts.ts";
 import { Popover } from "../../base/design-system/popover.tsx";
+import { useTyped } from "../../base/design-system/use-typed.ts";
 import type { FieldControlProps } from "./field-context.ts";
 
 const ColorPicker = lazyPart(async () => (await import("./color-picker.tsx")).ColorPicker, {
@@ -26,8 +27,8 @@ export function ColorField({
   pickLabel = texts.pick(frame.label),
 }: ColorFieldProps) {
   const color = colorOf(text);
-  const [typedPercent, setTypedPercent] = useState<string>();
-  const [typed, setTyped] = useState<string>();
+  const [typedPercent, setTypedPercent] = useTyped();
+  const [typed, setTyped] = useTyped();
   const isRefused = typed !== undefined && typed !== text && colorOf(typed) === undefined;
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 

@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../base/design-system/button.tsx";
 import { NumberField } from "../../base/design-system/number-field.tsx";
 import { Select } from "../../base/design-system/select.tsx";
 import { TextArea, TextField } from "../../base/design-system/text-field.tsx";
+import { useTyped } from "../../base/design-system/use-typed.ts";
 import { parseJson, describeJsonProblem } from "../../model/composition/parse-json.ts";
 import { ColorField, SwatchPopover } from "./color-field.tsx";
 import {
@@ -333,7 +334,7 @@ interface JsonFieldProps extends FieldControlProps {
 /** A list or an object as text, a list also as a table. Reports the position of a syntax error. */
 function JsonField({ frame, text, read, columns, onTextChange }: JsonFieldProps) {
   // The text while the user types; on blur it is normalised.
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useTyped();
   const [isOpen, setOpen] = useState(false);
   const value = text.trim() === "" ? [] : read(text);
   const list = toEditedList(value, { columns });
