@@ -15,6 +15,9 @@ const shownMs = 5_000;
 /** For toasts with an action or an error: enough time to read and to reach it. */
 const shownWithActionMs = 10_000;
 
+/** At once. The oldest without an action makes room for a new one. */
+const seenMax = 3;
+
 let lastId = 0;
 const toasts = createSharedState<readonly Toast[]>([]);
 export const useToasts = toasts.useValue;
@@ -31,13 +34,12 @@ export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
   const { tone = "ok", action, isLasting = false } = options;
   const toast: Toast = { id: lastId, text, tone, ...(action === undefined ? {} : { action }) };
-  toasts.set([
-    ...toasts
-      .get()
-      .filter((other) => other.text !== text)
-      .slice(-2),
-    toast,
-  ]);
+  // Equal texts with actions are about two things of one name, and each action has to stay.
+  const others = toasts.get().filter((other) => other.text !== text || other.action !== undefined);
+  const seen = others.filter(({ isSilent }) => isSilent !== true);
+  const dropped =
+    seen.length < seenMax ? undefined : (seen.find((other) => other.action === undefined) ?? seen[0]);
+  toasts.set([...others.filter((other) => other !== dropped), toast]);
   if (isLasting) return;
   const isLong = tone === "error" || action !== undefined;
   setTimeout(() => dismissToast(toast.id), isLong ? shownWithActionMs : shownMs);

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { TextField } from "./text-field.tsx";
-import { showToast } from "./toast.ts";
+import { announce, showToast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -60,4 +60,17 @@ test("moves off a field that is focused later, and stays for a press on its butt
   await expect.poll(listCovered).toEqual([]);
   await dismiss.click();
   await expect.element(dismiss).not.toBeInTheDocument();
+});
+
+test("keeps the actions of toasts with equal texts, and those beside further messages", async () => {
+  const undone: string[] = [];
+  await render(<Toaster />);
+  for (const id of ["first", "second"])
+    showToast("“Card” was deleted.", { action: { label: `Undo ${id}`, onSelect: () => undone.push(id) } });
+  for (const text of ["Copied", "Saved", "Restored"]) showToast(text);
+  for (const text of ["one", "two", "three"]) announce(text);
+  showToast("Sent");
+  await expect.poll(() => dismiss.elements()).toHaveLength(3);
+  for (const id of ["first", "second"]) await page.getByRole("button", { name: `Undo ${id}` }).click();
+  expect(undone).toEqual(["first", "second"]);
 });
