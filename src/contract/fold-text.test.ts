@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText } from "./fold-text.ts";
+import { foldText, includesWords } from "./fold-text.ts";
 
 test.each([
   ["ÁNA Muñoz", "ana munoz"],
@@ -12,6 +12,15 @@ test.each([
   ["مُحَمَّد", "محمد"],
 ])("folds %j to %j", (text, folded) => {
   expect(foldText(text)).toBe(folded);
+});
+
+test.each([
+  ["Mit Umrissen schließen", "schliessen UMRISSEN", true],
+  ["Économie, İstanbul", "istanbul  économie ", true],
+  ["Économie", "ｅｃｏ", true],
+  ["Économie", "eco logie", false],
+])("finds in %j the words %j: %s", (text, search, isFound) => {
+  expect(includesWords(text, search)).toBe(isFound);
 });
 
 test("keeps what distinguishes words in Japanese, Korean and Hindi", () => {

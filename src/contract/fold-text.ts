@@ -34,3 +34,11 @@ export function foldText(text: string): string {
     .replaceAll(lettersPattern, (letter) => foldedLetters.get(letter) ?? letter)
     .normalize("NFC");
 }
+
+/** Whether a text has every word of a search, in any order, as `foldText` compares letters. */
+export function includesWords(text: string, search: string): boolean {
+  const whole = foldText(text);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}

@@ -44,6 +44,7 @@ test("requires every word of a search in the name, the kind or the scripts", () 
   const search = (text: string) => searchFamilies(bundledFonts.families, text, words).map(({ name }) => name);
   expect(search("arab cai")).toEqual(["Cairo"]);
   expect(search("  PLAYFAIR ")).toEqual(["Playfair Display"]);
+  expect(search("ｃａｉｒó")).toEqual(["Cairo"]);
   expect(search("mono jet")).toEqual(["JetBrains Mono"]);
   expect(search("nothing is called this")).toEqual([]);
   expect(search("")).toHaveLength(bundledFonts.families.length);

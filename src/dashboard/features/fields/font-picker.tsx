@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { findFamily, type FontCatalogue, type FontFamily } from "#scene/fonts/catalogue.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
+import { includesWords } from "#contract/fold-text.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon } from "../../base/design-system/icon.tsx";
 import { loadSceneFonts } from "../../model/drawing/load-scene-fonts.ts";
@@ -168,9 +169,5 @@ export function searchFamilies(
   search: string,
   wordsOf: (family: FontFamily) => readonly string[],
 ): FontFamily[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return families.filter((family) => {
-    const text = [family.name, ...wordsOf(family)].join(" ").toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  return families.filter((family) => includesWords([family.name, ...wordsOf(family)].join(" "), search));
 }

@@ -1,4 +1,5 @@
 import { iconNames, iconPathOf } from "#scene/icons/icon-value.ts";
+import { includesWords } from "#contract/fold-text.ts";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { IconGlyph } from "./icon-glyph.tsx";
 import { PickerList } from "./picker-list.tsx";
@@ -14,11 +15,8 @@ export interface IconPickerProps {
 const steps = { ArrowDown: 6, ArrowUp: -6, ArrowRight: 1, ArrowLeft: -1 };
 
 function findIcons(search: string): readonly string[] {
-  const words = search
-    .trim()
-    .toLowerCase()
-    .split(/[\s-]+/);
-  return iconNames().filter((name) => words.every((word) => name.includes(word)));
+  const words = search.replaceAll("-", " ");
+  return iconNames().filter((name) => includesWords(name, words));
 }
 
 /** A grid of the icons of the set. */

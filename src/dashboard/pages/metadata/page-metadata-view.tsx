@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
+import { includesWords } from "#contract/fold-text.ts";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { CopyButton } from "../../base/design-system/copy-button.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
@@ -76,8 +77,7 @@ type Tag = PageMetadata["metaTags"][number];
 function TagList({ tags }: { tags: readonly Tag[] }) {
   const [search, setSearch] = useState("");
   const words = texts.tags;
-  const part = search.trim().toLowerCase();
-  const shown = tags.filter(({ name, value }) => `${name}\n${value}`.toLowerCase().includes(part));
+  const shown = tags.filter(({ name, value }) => includesWords(`${name} ${value}`, search));
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,3 +1,4 @@
+import { includesWords } from "#contract/fold-text.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { copyText } from "../../../base/design-system/copy-button.tsx";
 import { formatShortDay, formatSize, formatTime } from "../../../base/design-system/format.ts";
@@ -54,7 +55,7 @@ export function toPaletteGroups({
   pageActions,
 }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
-  const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
+  const recents = readRecentTemplates().filter(({ name }) => includesWords(name, search));
   const others = (found?.templates ?? []).filter(
     ({ identifier }) => !recents.some(({ id }) => id === identifier),
   );
@@ -63,15 +64,15 @@ export function toPaletteGroups({
     { name: "recents", items: recents.map(recentItem) },
     {
       name: "page",
-      items: pageActions.map(pageActionItem).filter(({ label }) => matchesWords(label, search)),
+      items: pageActions.map(pageActionItem).filter(({ label }) => includesWords(label, search)),
     },
     {
       name: "pages",
-      items: pageItems(pageNotes, missingPages).filter(({ label }) => matchesWords(label, search)),
+      items: pageItems(pageNotes, missingPages).filter(({ label }) => includesWords(label, search)),
     },
     { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
     { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
-    { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "actions", items: actionItems().filter(({ label }) => includesWords(label, search)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -218,15 +219,6 @@ function actionItems(): PaletteItem[] {
     { id: "system", icon: "system", label: actions.system, act: () => setTheme("system") },
     { id: "copy", icon: "link", label: actions.copyAddress, act: () => void copyText(window.location.href) },
   ];
-}
-
-/** Whether the text contains every word of the search, in any order and case. */
-function matchesWords(text: string, search: string): boolean {
-  const whole = text.toLocaleLowerCase();
-  return search
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
 }
 
 /** The target of a pasted text inside the dashboard. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { includesWords } from "#contract/fold-text.ts";
 import type { CreatedKey, KeyDraft } from "#contract/keys.ts";
 import * as limits from "#contract/limits.ts";
 import type { Result } from "#contract/result.ts";
@@ -351,10 +352,7 @@ function SomeTemplates({ chosen, onChoose }: SomeTemplatesProps) {
   const words = texts.form;
   const [part, setPart] = useState("");
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
-  const wanted = part.trim().toLowerCase();
-  const shown = templates.filter(
-    ({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted),
-  );
+  const shown = templates.filter(({ id, name }) => includesWords(`${name} ${id}`, part));
   const isFull = chosen.length >= limits.keyTemplatesMax;
   return (
     <div className="mt-1 flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { includesWords } from "#contract/fold-text.ts";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
@@ -24,7 +25,7 @@ export function TypedComponent(props: TypedComponentProps) {
   const id = componentId.trim();
   const isKnown = knownIds.includes(id);
   const suggested = [...new Set(learned.map((name) => name.componentId))].filter(
-    (name) => !knownIds.includes(name) && name.toLowerCase().includes(id.toLowerCase()),
+    (name) => !knownIds.includes(name) && includesWords(name, id),
   );
   const properties = propertiesOf(learned, id);
 
