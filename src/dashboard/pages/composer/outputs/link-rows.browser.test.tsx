@@ -50,10 +50,32 @@ test("a row is added by its name, and another one removed", async () => {
   await render(<Rows />);
   await page.getByRole("button", { name: "Add a row" }).click();
   await page.getByRole("textbox", { name: "Component and property" }).last().fill("subtitle.text");
-  await userEvent.keyboard("{Enter}");
-  await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("& more");
+  await userEvent.keyboard("{Enter}& more");
   await page.getByRole("button", { name: "Remove title.text" }).click();
   await expect.poll(() => present).toEqual([{ componentId: "subtitle", property: "text", value: "& more" }]);
+});
+
+test("Tab goes from a name that it applies to the value", async () => {
+  function Rows() {
+    const [changes, setChanges] = useState<readonly Change[]>([
+      { componentId: "title", property: "text", value: "Hello" },
+    ]);
+    return (
+      <LinkRows
+        {...{ changes }}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => text}
+        onChange={setChanges}
+      />
+    );
+  }
+  await render(<Rows />);
+  await page.getByRole("textbox", { name: "Name of title.text" }).fill("brand.text");
+  await userEvent.tab();
+  await expect.element(page.getByRole("textbox", { name: "Value of brand.text" })).toHaveFocus();
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await userEvent.keyboard("url.text{Tab}");
+  await expect.element(page.getByRole("textbox", { name: "Value of url.text" })).toHaveFocus();
 });
 
 test("keeps a fraction while it is typed as a number", async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { splitKey } from "#contract/changes/read-changes.ts";
 import { Button, IconButton } from "../../../base/design-system/button.tsx";
@@ -36,10 +37,26 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
       </h3>
       {changes.length === 0 && !isAdding && <p className="text-12 text-ink-3">{texts.link.none}</p>}
       <ul className="flex flex-col gap-1.5">
-        {changes.map((change, index) => {
+        {(isAdding ? [...changes, undefined] : changes).map((change, index) => {
+          if (change === undefined) {
+            return (
+              <li key={index} className={rowClasses}>
+                <NameField
+                  label={texts.link.name}
+                  name=""
+                  taken={keys}
+                  onName={(componentId, property) => {
+                    onChange([...changes, { componentId, property, value: "" }], "link add");
+                    setAdding(false);
+                  }}
+                />
+              </li>
+            );
+          }
           const key = keyOf(change);
           return (
-            <li key={key} className={rowClasses}>
+            // By its place, so that a row that gets a name keeps the focus.
+            <li key={index} className={rowClasses}>
               <NameField
                 label={texts.link.nameOf(key)}
                 name={key}
@@ -84,20 +101,6 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
             </li>
           );
         })}
-        {isAdding && (
-          <li className={rowClasses}>
-            <NameField
-              label={texts.link.name}
-              name=""
-              taken={keys}
-              isNew
-              onName={(componentId, property) => {
-                onChange([...changes, { componentId, property, value: "" }], "link add");
-                setAdding(false);
-              }}
-            />
-          </li>
-        )}
       </ul>
       {!isAdding && (
         <Button size="small" variant="quiet" icon="plus" className="w-fit" onClick={() => setAdding(true)}>
@@ -112,12 +115,14 @@ interface NameFieldProps {
   label: string;
   name: string;
   taken: readonly string[];
-  isNew?: boolean;
   onName: (componentId: string, property: string) => void;
 }
 
-/** A field for a key. Applied on blur or Enter, because each incomplete name would create a component. */
-function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps) {
+/**
+ * A field for a key, empty for a new row. Applied on blur, Enter or Tab, because each incomplete name would create a
+ * component.
+ */
+function NameField({ label, name, taken, onName }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = (typed ?? name).trim();
   const parts = splitKey(text);
@@ -142,15 +147,19 @@ function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps
       isLabelHidden
       size="small"
       isMono
-      autoFocus={isNew}
-      placeholder={isNew ? texts.link.example : undefined}
+      autoFocus={name === ""}
+      placeholder={texts.link.example}
       value={typed ?? name}
       error={problem}
       onValueChange={setTyped}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) take();
-        else if (event.key === "Escape" && typed !== undefined) {
+        if (event.key === "Tab") flushSync(take);
+        else if (event.key === "Enter" && typed !== undefined && !event.metaKey && !event.ctrlKey) {
+          const row = event.currentTarget.closest("li");
+          flushSync(take);
+          row?.querySelectorAll("input")[1]?.focus();
+        } else if (event.key === "Escape" && typed !== undefined) {
           // Otherwise it would end the crop mode too.
           event.preventDefault();
           setTyped(undefined);
