@@ -47,6 +47,30 @@ test("a row that is deleted leaves the focus in its list", async () => {
   await expect.element(button("Delete two")).toHaveFocus();
 });
 
+test("filters that are cleared leave the focus in their search", async () => {
+  function Filters() {
+    const [hasFilter, setFilter] = useState(true);
+    return (
+      <main>
+        <button type="button">Import</button>
+        <search>
+          <input aria-label="Search" />
+          {hasFilter && (
+            <button type="button" onClick={() => setFilter(false)}>
+              Clear the filters
+            </button>
+          )}
+        </search>
+      </main>
+    );
+  }
+  await render(<Filters />);
+  await button("Clear the filters").click();
+  await expect.poll(() => document.activeElement?.localName).toBe("search");
+  await userEvent.tab();
+  await expect.element(page.getByRole("textbox", { name: "Search" })).toHaveFocus();
+});
+
 test("a row that is deleted in a dialog leaves the focus in its list", async () => {
   await render(
     <main>

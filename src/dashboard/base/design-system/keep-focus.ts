@@ -1,6 +1,6 @@
 /** Containers that take the focus of a removed control. Live regions are no places: what they say comes and goes. */
 const places =
-  "ul, ol, table, section, form, nav, header, main, [role]:not([role=none], [role=presentation], [role=status], [role=alert], [role=log])";
+  "ul, ol, table, section, form, search, nav, header, main, [role]:not([role=none], [role=presentation], [role=status], [role=alert], [role=log])";
 const overlays = "dialog, [popover]";
 
 /**

@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { TextArea, TextField } from "./text-field.tsx";
+import { Form, TextArea, TextField } from "./text-field.tsx";
 
 test.each([
   { name: "TextField", Control: TextField },
@@ -26,4 +27,21 @@ test.each([
   await page.getByText("File name").click();
   await userEvent.keyboard("ab");
   expect(onValueChange.mock.calls).toEqual([["a"], ["ab"]]);
+});
+
+test("submitting a form focuses the first field that is invalid then", async () => {
+  function Name() {
+    const [error, setError] = useState<string>();
+    return (
+      <Form onSubmit={() => setError("Enter a name.")}>
+        <TextField label="Note" />
+        <TextField label="Name" error={error} />
+        <TextField label="Nickname" error={error} />
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  await render(<Name />);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Name", exact: true })).toHaveFocus();
 });

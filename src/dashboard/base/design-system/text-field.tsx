@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 import type { ControlSize } from "./button.tsx";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
@@ -113,7 +114,7 @@ export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "onSubmit
   onSubmit: () => void;
 }
 
-/** A form whose fields check themselves, not the browser. */
+/** A form whose fields check themselves, not the browser. Submitting focuses the first field that is invalid then. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -121,7 +122,8 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        flushSync(onSubmit);
+        event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       }}
     />
   );

@@ -45,7 +45,6 @@ export function MetadataPage() {
       <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
         <PageHeader title={texts.title} />
         <AddressForm
-          key={url}
           url={url}
           addresses={past}
           isPending={page.isFetching}
@@ -89,6 +88,11 @@ interface AddressFormProps {
 
 function AddressForm({ url, addresses, isPending, error, onError, onRead }: AddressFormProps) {
   const [typed, setTyped] = useState(url);
+  const [shown, setShown] = useState(url);
+  if (shown !== url) {
+    setShown(url);
+    setTyped(url);
+  }
   return (
     <Form
       aria-label={texts.form}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
@@ -209,9 +209,11 @@ test("a refused private address is not tried again, and says which setting allow
   const refusal = { msg: "no", status: 400, errors: [formatProblem(problem)], problems: [problem] };
   const client = createClient({ fetch: async () => Response.json(refusal, { status: 400 }) });
   await drawOver(client, <MetadataPage />);
-  await page.getByRole("combobox", { name: "Page address" }).fill("http://10.0.0.5:3000/today");
-  await page.getByRole("button", { name: "Read the page" }).click();
+  const address = page.getByRole("combobox", { name: "Page address" });
+  await address.fill("http://10.0.0.5:3000/today");
+  await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("ALLOW_HOSTS=10.0.0.5:3000")).toBeVisible();
+  await expect.element(address).toHaveFocus();
   expect(page.getByRole("button", { name: "Try again" }).query()).toBeNull();
 });
 

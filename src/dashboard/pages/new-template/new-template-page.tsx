@@ -53,7 +53,6 @@ export function NewTemplatePage() {
 function StartForm() {
   const client = useClient();
   const capabilities = useCapabilities();
-  const form = useRef<HTMLFormElement>(null);
   const [blank, setBlank] = useState<BlankStart>({
     kind: "blank",
     preset: "link",
@@ -84,10 +83,7 @@ function StartForm() {
   function submit() {
     // The file that was chosen last is the start, once it is read.
     if (isReading) return;
-    if (name.trim() === "" || Object.keys(problems).length > 0) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-      return;
-    }
+    if (name.trim() === "" || Object.keys(problems).length > 0) return;
     const readDocument = async (id: string) => {
       const document = await orDraft(id, (identifier) => client.getTemplateDocument(identifier));
       if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
@@ -110,7 +106,7 @@ function StartForm() {
       onFiles={([first]) => first !== undefined && read(first)}
     >
       <PageHeader title={texts.title} />
-      <Form ref={form} className="flex flex-col gap-6" onSubmit={submit}>
+      <Form className="flex flex-col gap-6" onSubmit={submit}>
         <TextField
           label={texts.name}
           className="md:max-w-96"

@@ -92,6 +92,7 @@ export function AddressForm({ initial, onCancel, onSubmit }: AddressFormProps) {
             <input
               type="checkbox"
               checked={actions.includes(action)}
+              aria-invalid={faults.has("actions") || undefined}
               className="size-4"
               onChange={(event) => {
                 setFaults(new Map());

@@ -201,6 +201,7 @@ function Scopes({ chosen, error, onChoose }: ScopesProps) {
               type="checkbox"
               checked={chosen.includes(scope)}
               className="size-4"
+              aria-invalid={error !== undefined || undefined}
               aria-describedby={`${id}-${scope}`}
               onChange={(event) =>
                 onChoose(
@@ -304,25 +305,24 @@ interface TemplateChoiceProps {
 
 /** Chooses all templates (undefined) or some of them by name. */
 function TemplateChoice({ chosen, error, onChoose }: TemplateChoiceProps) {
-  const id = useId();
+  const name = useId();
   const words = texts.form;
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset>
       <legend className="mb-1 text-13 font-medium text-ink-2">{texts.fields.templates}</legend>
       <Radio
-        name={id}
+        name={name}
         label={words.allTemplates}
         isChosen={chosen === undefined}
         onChoose={() => onChoose(undefined)}
       />
       <Radio
-        name={id}
+        name={name}
         label={words.someTemplates}
         isChosen={chosen !== undefined}
         onChoose={() => onChoose(chosen ?? [])}
       />
-      {chosen !== undefined && <SomeTemplates chosen={chosen} onChoose={onChoose} />}
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {chosen !== undefined && <SomeTemplates {...{ chosen, error, onChoose }} />}
     </fieldset>
   );
 }
@@ -345,10 +345,11 @@ function Radio({ name, label, isChosen, onChoose }: RadioProps) {
 
 interface SomeTemplatesProps {
   chosen: readonly string[];
+  error: string | undefined;
   onChoose: (chosen: readonly string[]) => void;
 }
 
-function SomeTemplates({ chosen, onChoose }: SomeTemplatesProps) {
+function SomeTemplates({ chosen, error, onChoose }: SomeTemplatesProps) {
   const words = texts.form;
   const [part, setPart] = useState("");
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
@@ -361,6 +362,7 @@ function SomeTemplates({ chosen, onChoose }: SomeTemplatesProps) {
         hint={words.templatesHint}
         icon="search"
         value={part}
+        error={error}
         aside={<span className="figures text-12 text-ink-3">{words.chosen(chosen.length)}</span>}
         onValueChange={setPart}
       />

@@ -131,6 +131,16 @@ test("sends what was chosen, names what is missing, and keeps the form when the 
   const submit = form.getByRole("button", { name: "Create key" });
   await form.getByRole("checkbox", { name: "render" }).click();
   await form.getByRole("radio", { name: "Only some templates" }).click();
+  await submit.click();
+  await expect.element(form.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await form.getByRole("textbox", { name: "Name" }).fill("Shop");
+  await submit.click();
+  await expect.element(form.getByRole("checkbox", { name: "render" })).toHaveFocus();
+  await form.getByRole("checkbox", { name: "webhooks" }).click();
+  await submit.click();
+  await expect.element(form.getByRole("textbox", { name: "Find a template" })).toHaveFocus();
+  await form.getByRole("checkbox", { name: "webhooks" }).click();
+  await form.getByRole("textbox", { name: "Name" }).fill("");
   await form.getByLabelText("Requests per minute").fill("0");
   await submit.click();
   for (const fault of ["Enter a name.", "Choose at least one.", "Choose at least one template."])
