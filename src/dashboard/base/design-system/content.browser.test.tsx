@@ -126,6 +126,39 @@ test("a picture that does not load gives way to its fallback, and another addres
   await expect.element(page.getByRole("img", { name: "A dot" })).toBeVisible();
 });
 
+test.each([
+  ["of its own ratio", 60, {}, true],
+  ["of another ratio", 90, {}, false],
+  ["of its own ratio that is plain", 60, { isPlain: true }, false],
+])(
+  "a transparent picture in a box %s: width %i, %j, has squares behind it: %s",
+  async (_, width, props, has) => {
+    const src = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>`;
+    await render(
+      <div style={{ position: "relative", width, height: 30 }}>
+        <Picture src={src} alt="A logo" width={20} height={10} isEager fallback={null} {...props} />
+      </div>,
+    );
+    const picture = page.getByRole("img", { name: "A logo" });
+    await expect.poll(() => picture.element()).toHaveProperty("complete", true);
+    if (has) await expect.element(picture).toHaveClass("checkerboard");
+    else await expect.element(picture).toHaveClass("object-contain");
+  },
+);
+
+test("neither square behind transparent pictures is white or black, in both themes", async () => {
+  await render(<div className="checkerboard">Squares</div>);
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.style.colorScheme = theme;
+    const { backgroundImage } = getComputedStyle(page.getByText("Squares").element());
+    const lightness = Array.from(backgroundImage.matchAll(/oklch\(([\d.]+)/g), ([, share]) => Number(share));
+    expect(new Set(lightness).size).toBe(2);
+    expect(Math.min(...lightness)).toBeGreaterThan(0.28);
+    expect(Math.max(...lightness)).toBeLessThan(0.92);
+  }
+  document.documentElement.style.colorScheme = "";
+});
+
 function transferOf(...files: File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);

@@ -11,6 +11,8 @@ export interface PictureProps {
   isEager?: boolean;
   /** `top`: fills the container and shows the picture's top. */
   fit?: "whole" | "top";
+  /** Shows what is around through transparent parts, as another page would. */
+  isPlain?: boolean;
   className?: string;
   /** Called if the picture does not load. */
   onFailed?: () => void;
@@ -25,10 +27,13 @@ export function Picture({
   fallback,
   isEager = false,
   fit = "whole",
+  isPlain = false,
   className,
   onFailed,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
+  // The squares behind transparent parts must not be seen before the picture, nor beside one of another ratio.
+  const [filledBy, setFilledBy] = useState<string>();
   if (src === null || src === undefined || src === "" || failedSrc === src) return fallback;
   return (
     <img
@@ -41,9 +46,13 @@ export function Picture({
       fetchPriority={isEager ? "high" : "low"}
       className={classNames(
         "absolute inset-0 size-full",
-        fit === "top" ? "object-cover object-top" : "object-contain",
+        fit === "top" ? "object-cover object-top" : filledBy === src ? "checkerboard" : "object-contain",
         className,
       )}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight, clientWidth, clientHeight } }) => {
+        const isFilled = Math.abs((naturalWidth / naturalHeight) * clientHeight - clientWidth) < 1;
+        if (isFilled && clientWidth > 0 && !isPlain) setFilledBy(src);
+      }}
       onError={() => {
         setFailedSrc(src);
         onFailed?.();

@@ -72,7 +72,15 @@ export function SceneCasePicture({
       cancel();
     };
   }, [painter, changes, width, height, onLines]);
-  return <canvas ref={canvas} role="img" aria-label={label} className="block" style={{ width, height }} />;
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="checkerboard block"
+      style={{ width, height }}
+    />
+  );
 }
 
 interface ShownCase {

@@ -224,6 +224,7 @@ function CardPicture({ address, madePicture, isChecking, domain, style }: CardPi
           width={1_200}
           height={630}
           className="object-cover!"
+          isPlain
           fallback={
             <span className="absolute inset-0 grid place-items-center p-2 text-center text-12 text-ink-2">
               {texts.pictureFailed}
@@ -268,7 +269,7 @@ export function SiteIcon({ address }: { address: string | undefined }) {
   if (address === undefined || /\.ico$/i.test(URL.parse(address)?.pathname ?? "")) return null;
   return (
     <span className="relative inline-block size-4 shrink-0 empty:hidden">
-      <Picture src={pictureAddress(address)} alt="" width={16} height={16} fallback={null} />
+      <Picture src={pictureAddress(address)} alt="" width={16} height={16} isPlain fallback={null} />
     </span>
   );
 }

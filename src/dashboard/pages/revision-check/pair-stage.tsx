@@ -84,7 +84,7 @@ export function PairStage({ before, after, subject, title, names: [former, later
         <LoadingRegion label={texts.drawing} className="h-[28rem] w-full phone:h-56" />
       ) : isAlone ? (
         <LightBox width={shown[0].width} height={shown[0].height} className="h-[28rem] phone:h-56">
-          <img src={shown[0].href} alt={shown[0].title} className="size-full" />
+          <img src={shown[0].href} alt={shown[0].title} className="checkerboard size-full" />
         </LightBox>
       ) : (
         <ComparisonStage entries={shown} mode={mode} />

@@ -38,6 +38,7 @@ export function DrawnPicture({
     const controller = new AbortController();
     drawSource(source, { faces, sidePx, isUrgent, signal: controller.signal }).then(
       (canvas) => {
+        canvas.className = "checkerboard";
         // Never larger than it is drawn.
         Object.assign(canvas.style, {
           position: "absolute",

@@ -172,14 +172,14 @@ function Captured({ state, form, isCurrent }: CapturedProps) {
           aria-label={texts.pictureOf(page)}
           className="max-h-[70dvh] overflow-y-auto bg-canvas p-4"
         >
-          {picture("mx-auto block h-auto max-w-full")}
+          {picture("checkerboard mx-auto block h-auto max-w-full")}
         </div>
       ) : (
         <LightBox width={size.width} height={size.height} className={lightBoxClasses}>
           {isPdf ? (
             <PdfPaper entry={{ id: result.requestId, href: result.href, title: page, ...size }} />
           ) : (
-            picture("absolute inset-0 size-full animate-appear object-contain")
+            picture("checkerboard absolute inset-0 size-full animate-appear object-contain")
           )}
         </LightBox>
       )}
