@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from "react";
-import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 import type { ControlSize } from "./button.tsx";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
@@ -122,8 +121,10 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        flushSync(onSubmit);
-        event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        const form = event.currentTarget;
+        onSubmit();
+        // After React's own microtask has drawn what is invalid.
+        queueMicrotask(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       }}
     />
   );
