@@ -17,7 +17,7 @@ import { useCapabilities } from "../../base/connection/capabilities/capabilities
 import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { lazyPart } from "../../base/design-system/lazy-part.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { type Draft, type KeptDrafts, removeDraft, saveDraft } from "./draft/drafts.ts";
+import { type Draft, isSavedElsewhere, type KeptDrafts, removeDraft, saveDraft } from "./draft/drafts.ts";
 import { texts } from "./texts.ts";
 import type { FitBarProps } from "./fit-bar.tsx";
 import { withCorrection } from "./names/rename.ts";
@@ -209,6 +209,7 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
   const hasFailed = useRef(false);
   // A visit without changes does not update the draft's date.
   const saved = useRef(drafts.opened?.content);
+  const kept = useRef<{ id: string; content?: string | undefined }>(drafts);
 
   const keep = (current: Composition, done: Composition | undefined) => {
     const content = toHash(current);
@@ -216,18 +217,25 @@ function useDraft(composition: Composition, { template, drafts, initial, rendere
     const isUntouched = drafts.opened === undefined && saved.current === undefined && current === initial;
     const isKeptElsewhere = content === "" || (done !== undefined && content === toHash(done));
     if (isKeptElsewhere || isUntouched) {
-      if (!isUntouched || done !== undefined) removeDraft(drafts.id);
+      if (!isUntouched || done !== undefined) {
+        if (!isSavedElsewhere(kept.current.id, kept.current.content)) removeDraft(kept.current.id);
+        kept.current = { id: kept.current.id };
+      }
       saved.current = undefined;
       return;
     }
     if (content === saved.current) return;
     const count = current.changes.length + Object.keys(current.options).length;
-    const { service, id } = drafts;
+    const { service } = drafts;
+    // Two tabs that continue one draft go on with a draft each.
+    const isOthers = isSavedElsewhere(kept.current.id, kept.current.content);
+    const id = isOthers ? crypto.randomUUID() : kept.current.id;
     const isSaved = saveDraft({ id, service, template, content, count, savedAt: Date.now() });
     // Shown once, not at every key.
     if (!isSaved && !hasFailed.current) showToast(texts.draft.tooLarge, { tone: "error" });
     hasFailed.current = !isSaved;
     saved.current = content;
+    if (isSaved) kept.current = { id, content };
   };
 
   const keepLater = useEffectEvent(keep);

@@ -36,6 +36,12 @@ export function saveDraft(draft: Draft): boolean {
   return writeFirstEntries(storageKey, bounded([draft, ...others])) > 0;
 }
 
+/** Whether another tab has saved the draft since this tab read or saved it with this content. */
+export function isSavedElsewhere(id: string, content: string | undefined): boolean {
+  const stored = readAll().find((draft) => draft.id === id);
+  return stored !== undefined && stored.content !== content;
+}
+
 export function removeDraft(id: string): void {
   const all = readAll();
   const rest = all.filter((draft) => draft.id !== id);
@@ -67,6 +73,8 @@ export interface KeptDrafts {
   service: string;
   /** The id of the draft that changes are saved to. */
   id: string;
+  /** The stored content of that draft. */
+  content?: string | undefined;
   /** The restored draft, if any. */
   opened: Draft | undefined;
   others: readonly Draft[];
@@ -86,7 +94,8 @@ export function openComposition(
   // After a reload the address equals the draft, which is continued.
   const same = kept.find(({ content }) => content === hash || addressOf(content) === hash);
   const others = kept.filter((draft) => draft !== same);
-  const drafts: KeptDrafts = { service, id: same?.id ?? crypto.randomUUID(), opened: undefined, others };
+  const { id = crypto.randomUUID(), content } = same ?? {};
+  const drafts: KeptDrafts = { service, id, content, opened: undefined, others };
   const [newest] = kept;
   if (hash.replace(/^#/, "") !== "" || newest === undefined || !mayRestoreDraft)
     return { ...readHash(same?.content ?? hash), drafts };
@@ -103,6 +112,7 @@ export function openDraft(draft: Draft, { service, opened, others }: KeptDrafts)
   const read = readHash(draft.content);
   const isDamaged = read.problem !== undefined && read.composition.changes.length === 0;
   const all = opened === undefined ? others : [opened, ...others];
-  const drafts = { service, id: draft.id, opened: draft, others: all.filter(({ id }) => id !== draft.id) };
+  const { id, content } = draft;
+  const drafts = { service, id, content, opened: draft, others: all.filter((other) => other.id !== id) };
   return { ...read, problem: isDamaged ? texts.draft.damaged : read.problem, drafts };
 }
