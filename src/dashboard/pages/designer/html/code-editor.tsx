@@ -10,10 +10,10 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { autocompletion } from "@codemirror/autocomplete";
+import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { css } from "@codemirror/lang-css";
-import { html } from "@codemirror/lang-html";
+import { html, htmlLanguage } from "@codemirror/lang-html";
 import { indentOnInput, indentUnit } from "@codemirror/language";
 import { htmlPropertyNames } from "#scene/html/html-properties.ts";
 import type { TextRange } from "./parsed-html.ts";
@@ -277,13 +277,27 @@ const selectedTags = StateField.define<DecorationSet>({
   provide: (field) => Prec.lowest(EditorView.decorations.from(field)),
 });
 
-/** The attributes by which Overprint knows what callers may change. Values are names of properties. */
+/** The attributes by which Overprint knows what callers may change. */
 const ownAttributes = {
   "data-component": null,
-  "data-editable": [...htmlPropertyNames],
+  "data-editable": null,
   "data-rows": null,
   "data-field": null,
 };
+
+/** Completes each name of a property in `data-editable`, after those that it has. */
+function completeEditable(context: CompletionContext): CompletionResult | null {
+  const value = context.matchBefore(/\bdata-editable\s*=\s*(?:"[^"<>]*|'[^'<>]*)/);
+  if (value === null) return null;
+  const [typed = ""] = /[\w-]*$/.exec(value.text) ?? [];
+  const taken = value.text.slice(0, value.text.length - typed.length).split(/[\s"',]+/);
+  const names = [...htmlPropertyNames].filter((name) => !taken.includes(name));
+  return {
+    from: context.pos - typed.length,
+    options: names.map((label) => ({ label })),
+    validFor: /^[\w-]*$/,
+  };
+}
 
 /** The extensions of an editor of html or CSS, without its keys. */
 function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
@@ -293,6 +307,7 @@ function codeSetup({ field, label, describedBy }: CodeSetup): Extension {
     lintGutter(),
     // Authors who close their tags themselves would get two ends.
     field === "html" ? html({ autoCloseTags: false, extraGlobalAttributes: ownAttributes }) : css(),
+    htmlLanguage.data.of({ autocomplete: completeEditable }),
     // Tags, attributes and properties, with their values.
     autocompletion({ icons: false }),
     indentUnit.of("  "),

@@ -127,8 +127,12 @@ test("code is completed: tags, own attributes with their values, and properties 
   await userEvent.keyboard(" data-ed");
   await expect.poll(offered).toContain("data-editable");
   await userEvent.keyboard('itable="font-si');
-  await expect.poll(offered).toContain("font-size");
-  await userEvent.keyboard("{Escape}");
+  await page.getByRole("option", { name: "font-size" }).click();
+  await userEvent.keyboard(" font-s");
+  await expect.poll(offered).toEqual(["font-style"]);
+  await page.getByRole("option", { name: "font-style" }).click();
+  await userEvent.keyboard('">');
+  await expect.poll(() => htmlCode.element().textContent).toContain('"font-size font-style">');
   await expect.poll(offered).toEqual([]);
   await page.getByRole("tab", { name: "CSS" }).click();
   await cssCode.click();
