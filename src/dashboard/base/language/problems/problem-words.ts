@@ -23,10 +23,12 @@ export function asSentence(fault: ValueProblem | string): string {
   if (typeof fault === "object" && fault.code === "mustBe" && fault.params.what.code === "color")
     return texts.notColor;
   const text = (typeof fault === "string" ? fault : texts.fault(fault)).trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+  // A name in code, such as data-editable or title.text, keeps its letters.
+  const begun = text.replace(/^\p{Ll}(?=\p{Ll}*(?:[,:;.!?…]?(?:\s|$)))/u, (letter) => letter.toUpperCase());
+  return `${begun}${/[.!?…]$/.test(begun) ? "" : "."}`;
 }
 
-/** A warning, a failure's reason or another text of the service, in the reader's language. */
+/** A warning, a failure's reason or another text of the service, as a sentence in the reader's language. */
 export function serviceWords(text: string): string {
-  return texts.serviceText(text);
+  return text === "" ? "" : asSentence(texts.serviceText(text));
 }

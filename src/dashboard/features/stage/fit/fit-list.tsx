@@ -64,7 +64,7 @@ export function fitWords(line: FitLine): string {
     case "imageMissing":
       return texts.imageMissing(line.component, serviceWords(line.reason));
     case "warning":
-      return asSentence(serviceWords(line.text));
+      return serviceWords(line.text);
     case "shrinks":
       return texts.shrinks(line.component, sizeWords(line.sizePx));
     case "contrast":
