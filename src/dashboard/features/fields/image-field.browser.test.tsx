@@ -63,16 +63,22 @@ test("an address is taken from what is dropped", async () => {
 
 test("the focal point follows arrow keys and the mouse, and each move is one step of undo", async () => {
   await draw();
-  await expect.element(focus).toHaveAttribute("aria-valuetext", "50 % from the left, 50 % from the top");
+  await expect
+    .element(focus)
+    .toHaveAttribute("aria-valuetext", "50\u00A0% from the left, 50\u00A0% from the top");
   focus.element().focus();
   await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}{ArrowRight}");
-  await expect.element(focus).toHaveAttribute("aria-valuetext", "51 % from the left, 40 % from the top");
+  await expect
+    .element(focus)
+    .toHaveAttribute("aria-valuetext", "51\u00A0% from the left, 40\u00A0% from the top");
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(changes).toHaveTextContent("[]");
   await focus.click({ position: { x: 1, y: 1 } });
   await expect
     .poll(() => focus.element().getAttribute("aria-valuetext"))
-    .toMatch(/^[0-3] % from the left, [0-3] % from the top$/);
+    .toMatch(/^[0-3]\u00A0% from the left, [0-3]\u00A0% from the top$/);
   await userEvent.keyboard("{Home}");
-  await expect.element(focus).toHaveAttribute("aria-valuetext", "50 % from the left, 50 % from the top");
+  await expect
+    .element(focus)
+    .toHaveAttribute("aria-valuetext", "50\u00A0% from the left, 50\u00A0% from the top");
 });

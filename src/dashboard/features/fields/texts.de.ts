@@ -140,7 +140,7 @@ export const translation: typeof texts = {
   },
   focal: {
     label: "Bildmittelpunkt",
-    at: (x, y) => `${x} % von links, ${y} % von oben`,
+    at: (x, y) => `${x}\u00A0% von links, ${y}\u00A0% von oben`,
   },
   gradient: {
     shape: "Form",

@@ -142,7 +142,7 @@ export const texts = catalogue("features/fields", {
   },
   focal: {
     label: "Focal point",
-    at: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
+    at: (x: number, y: number) => `${x}\u00A0% from the left, ${y}\u00A0% from the top`,
   },
   gradient: {
     shape: "Shape",

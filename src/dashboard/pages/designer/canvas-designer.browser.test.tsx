@@ -101,6 +101,9 @@ test("the picker of a colour has those of the whole template", async () => {
 test("another size of the page says what is off it, and scales everything in one step", async () => {
   await open();
   const width = page.getByRole("textbox", { name: "Width" });
+  await width.fill("1300");
+  await expect.element(page.getByText(/^Nothing is off/)).toBeVisible();
+  await expect.element(page.getByText(/Moving scales only/)).not.toBeInTheDocument();
   await width.fill("300");
   await expect.element(page.getByText(/^\d components are off the page now: /)).toBeVisible();
   const columns = document.querySelector<HTMLElement>(".designer-columns");

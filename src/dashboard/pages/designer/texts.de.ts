@@ -121,7 +121,8 @@ export const translation: typeof texts = {
     move: "Auf die Seite rücken",
     leave: "So lassen",
     scaleHint:
-      "Beim Skalieren passt die frühere Seite in die neue; was die Seite ausfüllte, füllt sie wieder aus. Beim Rücken wird nur skaliert, was größer als die Seite ist.",
+      "Beim Skalieren passt die frühere Seite in die neue; was die Seite ausfüllte, füllt sie wieder aus.",
+    moveHint: "Beim Rücken wird nur skaliert, was größer als die Seite ist.",
   },
   type: {
     label: "Schrift",

@@ -120,8 +120,8 @@ export const texts = catalogue("pages/designer", {
     scale: "Scale everything",
     move: "Move onto the page",
     leave: "Leave it",
-    scaleHint:
-      "Scaling fits the former page into the new one; what filled the page fills it again. Moving scales only what is larger than the page.",
+    scaleHint: "Scaling fits the former page into the new one; what filled the page fills it again.",
+    moveHint: "Moving scales only what is larger than the page.",
   },
   type: {
     label: "Type",

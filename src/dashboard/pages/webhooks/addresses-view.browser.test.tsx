@@ -179,7 +179,7 @@ test.for([
       .getByRole("cell")
       .elements()
       .map((cell) => cell.getBoundingClientRect());
-    expect(Math.round(state?.width ?? 0)).toBe(96);
+    expect(Math.round(state?.width ?? 0)).toBe(104);
     expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(place?.right ?? 0);
   },
 );

@@ -5,7 +5,9 @@ import { drawOver } from "#component-page/draw-over.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { sampleAttempt as attempt, sampleConnection, sampleDelivery } from "#component-page/samples.ts";
 import { forgetEvidence, noteAnswer } from "../../base/connection/capabilities/evidence.ts";
+import { setLanguage } from "../../base/language/language.ts";
 import { DeliveriesView } from "./deliveries-view.tsx";
+import { translation } from "./texts.de.ts";
 
 afterEach(forgetEvidence);
 
@@ -55,6 +57,20 @@ test("a delivery to a built-in receiver links to it", async () => {
   await expect
     .element(page.getByRole("link", { name: "Open Closed shop" }))
     .toHaveAttribute("href", "/?view=receivers&receiver=r1");
+});
+
+test("the column of states shows each in whole, in German too", async () => {
+  setLanguage("de", { "pages/webhooks": translation });
+  const deliveries = (["pending", "delivered", "abandoned"] as const).map((state) => ({
+    ...delivery,
+    identifier: state,
+    state,
+    attempts: [],
+  }));
+  await draw("embedded", (name) => Response.json(name === "deliveries" ? deliveries : []));
+  await expect.element(page.getByRole("button", { name: /^Ausstehend/ })).toBeVisible();
+  for (const cell of document.querySelectorAll("td:first-child:not([colspan])"))
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
 });
 
 test("an open delivery shows its whole address, and has no accessibility fault", async () => {

@@ -48,7 +48,7 @@ const looks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName }> = {
 
 /** Widths of the columns; the address has the rest. A narrow screen leaves some out: an open row has them all. */
 const widths = {
-  state: "w-24 pl-3",
+  state: "w-26 pl-3",
   event: "w-32 phone:hidden",
   address: "",
   render: "w-40 max-lg:hidden",

@@ -310,7 +310,7 @@ function Resized({ designer, from, onTake, onEnd }: ResizedProps) {
         </>
       }
     >
-      {words.scaleHint}
+      {words.scaleHint} {ids.length > 0 && words.moveHint}
     </Notice>
   );
 }
