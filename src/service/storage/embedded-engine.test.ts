@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { openDatabase } from "./database.ts";
@@ -98,3 +100,22 @@ async function flipLastByte(path: string): Promise<void> {
   bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last);
   await writeFile(path, bytes);
 }
+
+test("V8 optimizes functions of the engine, and never its parser", async () => {
+  const own = await readyDatabaseFolder();
+  const statements = Array.from({ length: 100 }, (_, number) => `select ${number} as n, 'x' as x order by 1`);
+  const code = `
+    import { openDatabase } from ${JSON.stringify(new URL("./database.ts", import.meta.url))};
+    const { pool, close } = await openDatabase(${JSON.stringify({ kind: "embedded", folder: own })}, { onError: console.error });
+    for (const statement of ${JSON.stringify(statements)}) await pool.query(statement);
+    await close();`;
+  const flags = ["--trace-wasm-compilation-times", "--wasm-sync-tier-up", "--input-type=module"];
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, "--eval", code], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  await rm(dirname(own), { recursive: true, force: true });
+  const sizes = Array.from(stdout.matchAll(/using TurboFan.* bodysize (\d+)/g), ([, size]) => Number(size));
+  expect(sizes.length).toBeGreaterThan(0);
+  // The parser has 104,930 bytes.
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
+});
