@@ -213,6 +213,19 @@ test("a refused document waits for the next edit", async () => {
   expect(served.latest()).toEqual(cardOf("Corrected"));
 });
 
+test("saves what was refused without a session once its user is back", async () => {
+  const { served, saver, edit, state } = openPage();
+  served.failWith(() => Response.json({ error: "Log in." }, { status: 401 }));
+  edit(cardOf("Kept"));
+  await after(2_000);
+  expect(state()).toMatchObject({ kind: "failed", isRepeated: false });
+  served.failWith(undefined);
+  saver.hurry();
+  await after(0);
+
+  expect(served.latest()).toEqual(cardOf("Kept"));
+});
+
 test("does not send a source that its author has to correct", async () => {
   const { served, saver, state } = openPage();
   saver.set(cardOf("Whole"));

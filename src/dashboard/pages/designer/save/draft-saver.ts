@@ -122,9 +122,10 @@ export class DraftSaver {
     return true;
   }
 
-  /** Saves at once what would be saved later, also what has failed and is repeated. */
+  /** Saves at once what would be saved later, what has failed and is repeated, and what was refused without a session. */
   hurry(): void {
-    if (this.#timer !== undefined) void this.#save();
+    const lacksSession = this.#state.kind === "failed" && refusalOf(this.#state.error)?.status === 401;
+    if (this.#timer !== undefined || lacksSession) void this.#save();
   }
 
   /**

@@ -109,7 +109,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     const mounted = new AbortController();
     const { signal } = mounted;
     window.addEventListener("pagehide", () => keep(), { signal });
-    window.addEventListener("online", () => saver.hurry(), { signal });
+    // The focus comes back from a login in another window.
+    for (const event of ["online", "focus"]) window.addEventListener(event, () => saver.hurry(), { signal });
     const showOrHide = () => {
       keep();
       saver.hurry();
