@@ -9,7 +9,7 @@ export interface SearchTerm {
   /** Px, of either side. */
   side?: number;
   /** Width divided by height: any of these ranges, both ends included. */
-  ratios?: readonly { min: number; max: number }[];
+  ratios?: readonly Range[];
 }
 
 /** The fields of a template that a search reads. */
@@ -83,12 +83,14 @@ function findChannel(words: readonly string[]): { term: SearchTerm; wordCount: n
     const parts = words.slice(0, wordCount);
     const phrase = toPhrase(parts.join(" "));
     const isOpen = wordCount === words.length && phrase.includes(" ");
-    const sizes = phrases
+    const found = phrases
       .filter(([name]) => name === phrase || (isOpen && name.startsWith(phrase)))
-      .flatMap(([, channel]) => channel.sizes);
-    if (sizes.length > 0) {
+      .map(([, channel]) => channel);
+    if (found.length > 0) {
+      const sizes = found.flatMap((channel) => channel.sizes ?? []);
       const ratios = [...new Set(sizes.map(([width, height]) => width / height))].map(rangeAround);
-      return { term: { words: parts, ratios }, wordCount };
+      const shapes = found.flatMap(({ shape }) => shape ?? []);
+      return { term: { words: parts, ratios: [...ratios, ...shapes] }, wordCount };
     }
   }
   return undefined;
@@ -102,16 +104,23 @@ function toPhrase(text: string): string {
     .join(" ");
 }
 
-function rangeAround(ratio: number): { min: number; max: number } {
+interface Range {
+  min: number;
+  max: number;
+}
+
+function rangeAround(ratio: number): Range {
   return { min: ratio / ratioTolerance, max: ratio * ratioTolerance };
 }
 
 /**
- * Channels by the words that people search for, with the sizes that each one publishes, px. A template suits a channel
- * if it has the ratio of one of its sizes.
+ * Channels, papers and shapes by the words that people search for. A template suits one with `sizes`, px, if it has the
+ * ratio of one of them.
  */
 interface Channel {
-  sizes: readonly (readonly [width: number, height: number])[];
+  sizes?: readonly (readonly [width: number, height: number])[];
+  /** Width divided by height. */
+  shape?: Range;
   /** In lower case, without accents and hyphens, in each language of the dashboard; plurals in `s` are understood. */
   words: readonly string[];
 }
@@ -212,6 +221,23 @@ const channels: readonly Channel[] = [
   { sizes: [[1500, 500]], words: ["x header", "twitter header", "x banner", "twitter banner"] },
   { sizes: [[1584, 396]], words: ["linkedin banner", "linkedin cover", "linkedin header"] },
   { sizes: [[820, 312]], words: ["facebook cover", "facebook titelbild", "couverture facebook"] },
+  {
+    sizes: [
+      [794, 1123],
+      [1123, 794],
+    ],
+    words: ["a3", "a4", "a5", "din a4"],
+  },
+  {
+    sizes: [
+      [816, 1056],
+      [1056, 816],
+    ],
+    words: ["us letter", "letter paper"],
+  },
+  { shape: { min: 1.001, max: 10_000 }, words: ["landscape", "querformat", "quer", "paysage"] },
+  { shape: { min: 0, max: 0.999 }, words: ["portrait", "hochformat", "hochkant"] },
+  { shape: { min: 0.999, max: 1.001 }, words: ["square", "quadrat", "quadratisch", "carre"] },
 ];
 
 const phrases = channels.flatMap((channel) =>
