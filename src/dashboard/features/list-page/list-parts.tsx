@@ -159,6 +159,8 @@ export function FilterBar({
         {menus}
         {onClear !== undefined && (
           <Button
+            // Another one, because a button that only becomes invisible keeps no place for the focus.
+            key={String(isFiltered)}
             variant="quiet"
             icon="close"
             title={texts.clear}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { createClient } from "#client/create-client.ts";
 import { drawOver } from "#component-page/draw-over.tsx";
@@ -6,8 +6,10 @@ import { listFaults } from "#component-page/list-faults.ts";
 import { sampleConnection } from "#component-page/samples.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { forgetEvidence, noteAnswer } from "../../../base/connection/capabilities/evidence.ts";
+import { keepFocus } from "../../../base/design-system/keep-focus.ts";
 import { AuditPart } from "./audit-part.tsx";
 
+beforeAll(keepFocus);
 afterEach(() => {
   forgetEvidence();
   vi.unstubAllGlobals();
@@ -113,6 +115,7 @@ test("filters by the actor or the target of an entry, and clears the filters", a
   await rows().getByRole("button", { name: "Show only entries about Spring card" }).click();
   await expect.poll(() => asked.at(-1)).toBe("actor=p1&targetKind=template&target=card&size=24");
   await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => document.activeElement?.localName).toBe("search");
   await page.getByRole("combobox", { name: "Action" }).selectOptions("Key revoked");
   await expect.poll(() => asked.at(-1)).toBe("action=key.revoked&size=24");
 });
