@@ -162,6 +162,20 @@ test("shows the whole reason beside a tile that has the keyboard's focus", async
   expect(await listFaults()).toEqual([]);
 });
 
+test("a name of two lines is shown to its end", async () => {
+  await draw(undefined, {
+    width: 100,
+    height: 100,
+    html: "<p>Hi</p>",
+    css: "",
+    cases: [{ name: "Composition 22", data: {} }],
+  });
+  const name = page.getByText("Composition 22", { exact: true });
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});
+
 test("a tile with a long name is no wider than the others, in German on a phone too", async () => {
   localStorage.setItem("overprint.language", "de");
   await startLanguage();

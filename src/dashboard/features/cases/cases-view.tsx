@@ -274,7 +274,7 @@ const CaseTile = memo(function CaseTile({
       </div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 text-12">
-          <p className="truncate font-medium" title={one.name}>
+          <p className="line-clamp-2 font-medium wrap-anywhere" title={one.name}>
             {one.name}
           </p>
           <p className={classNames("flex items-start gap-1", look?.colour ?? "text-ink-3")}>
