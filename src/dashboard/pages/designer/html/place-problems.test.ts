@@ -25,6 +25,15 @@ test("an error names the line and column of the element", () => {
   ]);
 });
 
+test("errors are listed as they stand in the code", () => {
+  const html = '<p data-component="a" data-editable="src">x</p>\n<base>';
+  expect(errorsOf(html, "@import 'x'").map((error) => error.split(" ").slice(0, 2).join(" "))).toEqual([
+    "html 1:23",
+    "html 2:1",
+    "css 1:1",
+  ]);
+});
+
 test("equal errors of one line have places of their own", () => {
   expect(errorsOf("<base><base>").map((error) => error.slice(0, 9))).toEqual(["html 1:1 ", "html 1:7 "]);
 });

@@ -21,7 +21,8 @@ export interface PlacedProblem {
 
 /**
  * Finds the places of the service's problems. The service names the line of an element; the column, and the line of an
- * attribute or of a rule in a style element, come from what the message names.
+ * attribute or of a rule in a style element, come from what the message names. Sorted as they stand in the code, html
+ * before CSS, after those without a place.
  */
 export function placeProblems(
   problems: readonly Problem[],
@@ -29,7 +30,7 @@ export function placeProblems(
   { parsed }: Pick<SourcePlaces, "parsed">,
 ): PlacedProblem[] {
   const seen = new Map<string, number>();
-  return problems.map((problem) => {
+  const placed = problems.map((problem): PlacedProblem => {
     const { line, text } = splitLine(problem);
     if (line === undefined) return { problem, at: undefined };
     const key = JSON.stringify(problem);
@@ -44,6 +45,9 @@ export function placeProblems(
       at: { field, ...range, ...lineAndColumn(code, range.from) },
     };
   });
+  const offsetOf = ({ at }: PlacedProblem) =>
+    at === undefined ? -1 : at.from + (at.field === "css" ? parsed.html.length : 0);
+  return placed.toSorted((one, other) => offsetOf(one) - offsetOf(other));
 }
 
 function splitLine(problem: Problem): { line: number | undefined; text: string } {
