@@ -206,6 +206,7 @@ export const translation: typeof texts = {
   fit: {
     title: "Bildprüfung",
     check: "Bilder prüfen",
+    checkAgain: "Erneut prüfen",
     checkRest: (count) =>
       plural(count, {
         one: "Die andere Zeile prüfen",

@@ -212,6 +212,7 @@ export const texts = catalogue("pages/batch", {
   fit: {
     title: "Picture check",
     check: "Check the pictures",
+    checkAgain: "Check again",
     checkRest: (count: number) =>
       plural(count, { one: "Check the other row", other: `Check the other ${formatCount(count)} rows` }),
     hint: "Finds texts that would be cut and pictures that are missing, in every row, before anything is sent.",

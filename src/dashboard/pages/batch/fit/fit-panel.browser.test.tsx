@@ -92,8 +92,16 @@ test("every row that can be rendered is checked here, and those that do not fit 
     .toBeVisible();
   await page.getByRole("button", { name: "Row 5" }).click();
   expect(onShowRow).toHaveBeenCalledWith(4);
-  await expect.element(page.getByRole("button", { name: "Check the pictures" })).not.toBeInTheDocument();
   expect(await listFaults()).toEqual([]);
+  // The list is empty while it is made again.
+  const emptied = vi.fn<() => void>();
+  const observer = new MutationObserver(() => names.elements().length === 0 && emptied());
+  observer.observe(document.body, { childList: true, subtree: true });
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect.poll(() => emptied.mock.calls.length).toBeGreaterThan(0);
+  await expect.element(page.getByRole("button", { name: "Check again" })).toBeVisible();
+  expect(names.elements()).toHaveLength(2);
+  observer.disconnect();
 });
 
 test("rows of an html template are checked by a service that has the call, and not offered by another one", async () => {

@@ -50,19 +50,21 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
   const lines: CheckedRows["lines"] = isSame(checked.by, by) ? checked.lines : new Map();
   const rows = table.rows.filter((_row, index) => checks.problems?.has(index) === false);
   const unchecked = rows.filter((row) => !lines.has(row));
+  const isDone = unchecked.length === 0;
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const checking = useMutation({
     mutationFn: async () => {
       const controller = new AbortController();
       running.current = controller;
-      const found = new Map(lines);
+      const found = new Map(isDone ? [] : lines);
+      setChecked({ by, lines: found });
       const [describe, concurrency] =
         document !== undefined && painter !== undefined
           ? [describeSceneRows(document, summary, painter), 1]
           : [describePageRows(client, summary.identifier, batch.name), pagesAtOnce];
       try {
-        await checkPictures(unchecked, {
+        await checkPictures(isDone ? rows : unchecked, {
           compositionOf: (row) =>
             toRowComposition(base, readRow(row.cells, checks.readers, batch.emptyCells)),
           describe,
@@ -93,11 +95,10 @@ export function FitPanel({ template, batch, base, table, checks, onShowRow }: Ba
         {checking.isPending ? (
           <Button onClick={() => running.current?.abort()}>{texts.run.cancel}</Button>
         ) : (
-          unchecked.length > 0 && (
-            <Button icon="play" onClick={() => checking.mutate()}>
-              {done === 0 ? words.check : words.checkRest(unchecked.length)}
-            </Button>
-          )
+          // A picture that did not arrive may arrive now.
+          <Button icon="play" onClick={() => checking.mutate()}>
+            {done === 0 ? words.check : isDone ? words.checkAgain : words.checkRest(unchecked.length)}
+          </Button>
         )}
         {checking.isPending && (
           <progress aria-label={words.title} max={rows.length} value={done} className="h-2 accent-accent" />
