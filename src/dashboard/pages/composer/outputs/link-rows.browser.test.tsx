@@ -55,6 +55,29 @@ test("a row is added by its name, and another one removed", async () => {
   await expect.poll(() => present).toEqual([{ componentId: "subtitle", property: "text", value: "& more" }]);
 });
 
+test("a removed row takes its refused name with it", async () => {
+  function Rows() {
+    const [changes, setChanges] = useState<readonly Change[]>([
+      { componentId: "title", property: "text", value: "Hello" },
+      { componentId: "brand", property: "text", value: "Acme" },
+    ]);
+    return (
+      <LinkRows
+        {...{ changes }}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => text}
+        onChange={setChanges}
+      />
+    );
+  }
+  await render(<Rows />);
+  await page.getByRole("textbox", { name: "Name of title.text" }).fill("title");
+  await page.getByRole("button", { name: "Remove title.text" }).click();
+  const name = page.getByRole("textbox", { name: "Name of brand.text" });
+  await expect.element(name).toHaveValue("brand.text");
+  await expect.element(name).toBeValid();
+});
+
 test("Tab goes from a name that it applies to the value", async () => {
   function Rows() {
     const [changes, setChanges] = useState<readonly Change[]>([

@@ -124,6 +124,12 @@ interface NameFieldProps {
  */
 function NameField({ label, name, taken, onName }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const [lastName, setLastName] = useState(name);
+  // Rows above were removed, so that this is the field of another one.
+  if (lastName !== name) {
+    setLastName(name);
+    setTyped(undefined);
+  }
   const text = (typed ?? name).trim();
   const parts = splitKey(text);
   const problem =
