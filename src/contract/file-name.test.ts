@@ -24,7 +24,8 @@ test.each([
   ['A/B: "sale" <50%> ?*|', "jpg", "A-B- -sale- -50%- ---.jpg"],
   ["CON", "png", "_CON.png"],
   ["..", "jpg", "picture.jpg"],
-  ["card.PNG", "png", "card.PNG"],
+  ["card.PNG", "png", "card.png"],
+  ["photo.jpeg", "jpg", "photo.jpg"],
   ["card", "", "card"],
 ])("names the file of %j with the extension %j: %j", (name, extension, file) => {
   expect(toFileName(name, extension)).toBe(file);

@@ -1,3 +1,5 @@
+import { extensionsOf, formatOfExtension } from "./formats.ts";
+
 const nameBytesMax = 180;
 
 /** Names that Windows reserves for devices, with any extension. */
@@ -12,7 +14,7 @@ export function toSafeName(name: string): string {
     .toWellFormed()
     .normalize("NFC")
     // Control characters, and those that change the direction of a text and could hide an extension.
-    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
+    .replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, " ")
     .replaceAll(/[<>:"/\\|?*]/g, "-")
     .replaceAll(/\s+/g, " ");
   const trimmed = cutBytes(plain.replace(/^[.\s]+/, ""), nameBytesMax).replace(/[.\s]+$/, "");
@@ -34,7 +36,14 @@ function cutBytes(text: string, bytesMax: number): string {
 
 /** A name of a picture as a safe file name with its extension, which is without its dot and may be empty. */
 export function toFileName(name: string, extension: string): string {
-  const stem = toSafeName(name) || "picture";
   const ending = extension === "" ? "" : `.${extension}`;
-  return stem.toLowerCase().endsWith(ending.toLowerCase()) ? stem : `${stem}${ending}`;
+  return `${withoutExtension(toSafeName(name), ending) || "picture"}${ending}`;
+}
+
+/** Removes an extension, in any of its spellings, that a name has already. `extension` has its dot and may be empty. */
+export function withoutExtension(name: string, extension: string): string {
+  const format = formatOfExtension(extension.slice(1));
+  const alike = format === undefined ? [extension] : extensionsOf(format).map((known) => `.${known}`);
+  const found = alike.find((ending) => ending !== "" && name.toLowerCase().endsWith(ending));
+  return found === undefined ? name : name.slice(0, -found.length).replace(/[.\s]+$/, "");
 }

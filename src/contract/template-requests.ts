@@ -58,7 +58,7 @@ export type TemplateOrder = (typeof sortedOrders)[number];
 export const templateListQuerySchema = z.object({
   page: optional(integer(0, 1_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
-  /** Words, sizes and channels, see `readTemplateSearch`; all have to match. */
+  /** Words, sizes, channels, papers and shapes, see `readTemplateSearch`; all have to match. */
   search: optional(text("a search", limits.nameLengthMax)),
   /** A substring of the name, in any letter case. */
   name: optional(text("part of a name", limits.nameLengthMax)),

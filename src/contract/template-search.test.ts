@@ -59,6 +59,7 @@ test.each([
   ["carré", ["coffee-1"]],
   ["portrait music", ["poster"]],
   ["a4", []],
+  ["DIN A5", []],
   ["link preview", ["update"]],
   ["Link-Vorschau", ["update"]],
   ["aperçu de lien", ["update"]],

@@ -28,8 +28,8 @@ const sizePattern = /^(\d{1,5})x(\d{1,5})?(?:px)?$/;
 const ratioPattern = /^(\d{1,5}(?:\.\d+)?):(\d{1,5}(?:\.\d+)?)$/;
 
 /**
- * Reads what was typed: words, sizes (`1080x1080`, `1080 × 1080`), ratios (`16:9`) and channels (`Instagram post`). A
- * channel's last word may be incomplete at the end of the text.
+ * Reads what was typed: words, sizes (`1080x1080`, `1080 × 1080`), ratios (`16:9`), channels (`Instagram post`), papers
+ * (`A4`) and shapes (`landscape`). A channel's last word may be incomplete at the end of the text.
  */
 export function readTemplateSearch(text: string): SearchTerm[] {
   const words = foldText(text)
@@ -119,7 +119,7 @@ function rangeAround(ratio: number): Range {
  */
 interface Channel {
   sizes?: readonly (readonly [width: number, height: number])[];
-  /** Width divided by height. */
+  /** Width divided by height; sides have at most 8192 px, so the nearest to a square differs by 0.00012. */
   shape?: Range;
   /** In lower case, without accents and hyphens, in each language of the dashboard; plurals in `s` are understood. */
   words: readonly string[];
@@ -226,18 +226,18 @@ const channels: readonly Channel[] = [
       [794, 1123],
       [1123, 794],
     ],
-    words: ["a3", "a4", "a5", "din a4"],
+    words: ["a3", "a4", "a5", "din a3", "din a4", "din a5"],
   },
   {
     sizes: [
       [816, 1056],
       [1056, 816],
     ],
-    words: ["us letter", "letter paper"],
+    words: ["us letter", "letter paper", "format lettre"],
   },
-  { shape: { min: 1.001, max: 10_000 }, words: ["landscape", "querformat", "quer", "paysage"] },
-  { shape: { min: 0, max: 0.999 }, words: ["portrait", "hochformat", "hochkant"] },
-  { shape: { min: 0.999, max: 1.001 }, words: ["square", "quadrat", "quadratisch", "carre"] },
+  { shape: { min: 1.00005, max: 10_000 }, words: ["landscape", "querformat", "quer", "paysage"] },
+  { shape: { min: 0, max: 0.99995 }, words: ["portrait", "hochformat", "hochkant"] },
+  { shape: { min: 0.99995, max: 1.00005 }, words: ["square", "quadrat", "quadratisch", "carre"] },
 ];
 
 const phrases = channels.flatMap((channel) =>

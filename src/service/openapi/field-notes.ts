@@ -342,7 +342,7 @@ function templateFilters(place: string): Readonly<Record<string, FieldNote>> {
     [`${place}.tags`]: { description: "Templates that carry at least one of these." },
     [`${place}.search`]: {
       description:
-        "Words that are each a part of the name, the identifier or a tag, in any letter case, with or without accents. Also a size (`1080x1080`), a ratio (`16:9`) or a channel (`Instagram post`, `story`, `link preview`), which finds templates of its ratio.",
+        "Words that are each a part of the name, the identifier or a tag, in any letter case, with or without accents. Also a size (`1080x1080`), a ratio (`16:9`), a channel (`Instagram post`, `story`, `link preview`), a paper (`A4`) or a shape (`landscape`, `portrait`, `square`), which finds templates of its ratio.",
     },
     [`${place}.identifiers`]: { description: "Templates with one of these identifiers." },
     [`${place}.upload`]: {

@@ -96,7 +96,7 @@ export type TemplateReplacement = Pick<
 };
 
 export interface TemplateFilter {
-  /** Words, sizes and channels, see `readTemplateSearch`. */
+  /** Words, sizes, channels, papers and shapes, see `readTemplateSearch`. */
   search?: string | undefined;
   /** Contained in the name, in any letter case. */
   name?: string | undefined;

@@ -37,8 +37,9 @@ export function showToast(text: string, options: ToastOptions = {}): void {
   // Equal texts with actions are about two things of one name, and each action has to stay.
   const others = toasts.get().filter((other) => other.text !== text || other.action !== undefined);
   const seen = others.filter(({ isSilent }) => isSilent !== true);
-  const dropped =
-    seen.length < seenMax ? undefined : (seen.find((other) => other.action === undefined) ?? seen[0]);
+  const plain = seen.find((other) => other.action === undefined);
+  // A message without an action takes none away.
+  const dropped = seen.length < seenMax ? undefined : (plain ?? (action && seen[0]));
   toasts.set([...others.filter((other) => other !== dropped), toast]);
   if (isLasting) return;
   const isLong = tone === "error" || action !== undefined;

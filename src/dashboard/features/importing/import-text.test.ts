@@ -361,11 +361,17 @@ describe("reads what chats, documents and shells make of a request", () => {
   });
 
   test("says where a drawing becomes a template", () => {
-    for (const text of ['<?xml version="1.0"?><svg/>', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'])
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+    for (const text of [drawing, `<?xml version="1.0"?>\n<!-- Made by a program -->${drawing}`])
       expect(readImportedText(text)).toMatchObject({
         ok: false,
         problem: expect.stringContaining("New template"),
       });
+    const feed = '<?xml version="1.0"?><rss></rss>';
+    expect(readImportedText(feed)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("not valid"),
+    });
   });
 
   test("keeps which properties are null", () => {

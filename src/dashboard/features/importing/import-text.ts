@@ -7,6 +7,7 @@ import { fail, type Result, succeed } from "#contract/result.ts";
 import { decodeSegment } from "../../model/composition/composition-link.ts";
 import { parseJson, describeJsonProblem } from "../../model/composition/parse-json.ts";
 import { toProblemWords } from "../../base/language/problems/problem-words.ts";
+import { isSvgText } from "../../model/drawing/is-svg-text.ts";
 import { texts } from "./texts.ts";
 import { findRequests, type ImportedText } from "./json-shapes.ts";
 import { readCompositionLink } from "./read-address.ts";
@@ -42,7 +43,7 @@ export function readImportedTexts(
     const again = readSource(respelt, componentIds);
     if (again.ok) return again;
   }
-  if (/^<(?:\?xml|!DOCTYPE svg|svg)\b/i.test(source)) return fail(texts.drawing);
+  if (isSvgText(source)) return fail(texts.drawing);
   return isHashTable(source) ? fail(texts.hashTable) : read;
 }
 

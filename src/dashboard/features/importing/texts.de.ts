@@ -64,7 +64,7 @@ export const translation: typeof texts = {
   forTemplate: (template, changes) =>
     `Für ${template}, mit ${plural(changes, { one: "1 Änderung", other: `${changes} Änderungen` })}.`,
   unset: (names) => `null lässt diese der Vorlage: ${names}.`,
-  drawing: "Das ist eine Zeichnung (SVG). Neue Vorlage macht aus so einer Datei eine Vorlage.",
+  drawing: "Das ist eine Zeichnung (SVG). Öffnen Sie die Datei mit „Neue Vorlage“.",
   hashTable:
     "Dieser PowerShell-Befehl bildet seinen Inhalt aus einer Hashtabelle, @{ … }. Fügen Sie das JSON ein, das ConvertTo-Json schreibt.",
   notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,

@@ -59,7 +59,7 @@ export const texts = catalogue("features/importing", {
   forTemplate: (template: string, changes: number) =>
     `For ${template}, with ${plural(changes, { one: "1 change", other: `${changes} changes` })}.`,
   unset: (names: string) => `null leaves these to the template: ${names}.`,
-  drawing: "This is a drawing (SVG). New template makes a template of such a file.",
+  drawing: "This is a drawing (SVG). Open the file with New template.",
   hashTable:
     "This PowerShell command makes its body of a hash table, @{ … }. Paste the JSON that ConvertTo-Json writes.",
   notJson: (fault: string) => `This is not valid JSON: ${fault}`,

@@ -188,7 +188,7 @@ export const translation: typeof texts = {
     faults: (count) => `${formatCount(count)} fehlerhaft`,
   },
   correct: {
-    hint: "Ein Wert, den Sie hier korrigieren, kann denselben in allen Zeilen ersetzen.",
+    hint: "Eine Korrektur lässt sich auf alle Zeilen mit demselben Wert anwenden.",
     cell: (column, row) => `${column} in Zeile ${row}`,
     choose: "Auswählen …",
     replace: "Ersetzen",

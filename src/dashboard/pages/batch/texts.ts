@@ -194,7 +194,7 @@ export const texts = catalogue("pages/batch", {
     faults: (count: number) => `${formatCount(count)} rejected`,
   },
   correct: {
-    hint: "A value that you correct here can replace the same one in all rows.",
+    hint: "A correction can be applied to all rows with the same value.",
     cell: (column: string, row: string) => `${column} in row ${row}`,
     choose: "Choose…",
     replace: "Replace",

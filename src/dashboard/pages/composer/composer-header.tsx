@@ -146,7 +146,7 @@ export const ComposerHeader = memo(function ComposerHeader({
           />
         )}
         <IconButton icon="link" label={outputTexts.share} className="phone:hidden" onClick={copyLink} />
-        {/* On a phone all that has no room stands in a menu. */}
+        {/* On a phone a menu has the actions without room. */}
         <span className="hidden phone:contents">
           <Menu
             label={texts.header.more}

@@ -90,6 +90,6 @@ export const translation: typeof texts = {
     tags: "Schlagwörter bearbeiten",
     delete: "Löschen",
     import: "Importieren",
-    drop: "Vorlagendateien hier ablegen, um sie zu importieren",
+    drop: "Vorlagen oder eine Anfrage hier ablegen, um sie zu importieren",
   },
 };

@@ -89,6 +89,6 @@ export const translation: Translation<typeof texts> = {
     tags: "Modifier les étiquettes",
     delete: "Supprimer",
     import: "Importer",
-    drop: "Déposez des fichiers de modèle pour les importer",
+    drop: "Déposez des modèles ou une requête pour les importer",
   },
 };

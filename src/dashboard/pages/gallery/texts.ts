@@ -83,6 +83,6 @@ export const texts = catalogue("pages/gallery", {
     tags: "Edit tags",
     delete: "Delete",
     import: "Import",
-    drop: "Drop template files to import them",
+    drop: "Drop templates or a request to import them",
   },
 });

@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { readSvgFile } from "../../features/svg-import/read-svg-file.ts";
+import { isSvgText } from "../../model/drawing/is-svg-text.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./start.ts";
 
 /** Bounds the memory; the service accepts at most 1 MB, and a drawing may carry more than its template keeps. */
@@ -29,5 +30,5 @@ export async function readStartFile(
 }
 
 function isSvg({ name, type }: File, text: string): boolean {
-  return type === "image/svg+xml" || /\.svgz?$/i.test(name) || /^\s*<(?:svg|\?xml|!DOCTYPE svg)/i.test(text);
+  return type === "image/svg+xml" || /\.svgz?$/i.test(name) || isSvgText(text);
 }

@@ -269,8 +269,8 @@ export function CaptureFailed(props: CaptureFailedProps) {
   const { refusedHost, plainUrl } = adviseCapture(error, toScreenshotBody(form).url);
   // A failed capture repeats its message in the list of faults.
   const further = others
+    .filter((text) => ![text, serviceWords(text)].some((told) => words.happened.includes(told)))
     .map(serviceWords)
-    .filter((text) => !words.happened.includes(text))
     .join(" ");
   // The page failed, not the service.
   const isOfPage = refusalOf(error) !== undefined && others.length > 0;

@@ -119,6 +119,10 @@ function NewTemplate(props: NewTemplateProps) {
         data-autofocus=""
         error={name.trim() === "" ? texts.nameMissing : refused("name")}
         onValueChange={setName}
+        // A suggestion that arrives later would take back what is selected.
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          if (selectionStart !== selectionEnd) setName(name);
+        }}
       />
       <TextField
         label={texts.tags}

@@ -1,5 +1,5 @@
-import { toSafeName } from "#contract/file-name.ts";
-import { extensionsOf, formatOfExtension } from "#contract/formats.ts";
+import { toSafeName, withoutExtension } from "#contract/file-name.ts";
+import { formatOfExtension } from "#contract/formats.ts";
 
 /** Placeholders of a pattern: `{name}`, `{row}`, or a column's name. */
 const placeholder = /\{([^{}]+)\}/g;
@@ -79,12 +79,4 @@ export function toFileNames(
     used.add(name.toLowerCase());
     return name;
   });
-}
-
-/** Removes an extension that the user has included in the name. */
-function withoutExtension(name: string, extension: string): string {
-  const format = formatOfExtension(extension.slice(1));
-  const alike = format === undefined ? [extension] : extensionsOf(format).map((known) => `.${known}`);
-  const found = alike.find((ending) => ending !== "" && name.toLowerCase().endsWith(ending));
-  return found === undefined ? name : name.slice(0, -found.length).replace(/[.\s]+$/, "");
 }

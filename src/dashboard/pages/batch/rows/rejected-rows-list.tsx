@@ -23,6 +23,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
   const correctedAt = useRef<number>(undefined);
   const [refusal, setRefusal] = useState<string>();
   const words = texts.checks;
+  const hasCells = [...problems.values()].some(({ kind }) => kind === "cells");
 
   // A corrected row leaves the list with its field; the focus goes to the field that takes its place.
   useEffect(() => {
@@ -48,7 +49,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
 
   return (
     <>
-      {problems.size > 1 && onCorrect !== undefined && <p>{texts.correct.hint}</p>}
+      {problems.size > 1 && hasCells && onCorrect !== undefined && <p>{texts.correct.hint}</p>}
       <ul
         ref={list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it

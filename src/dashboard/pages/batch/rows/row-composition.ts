@@ -1,4 +1,5 @@
 import type { Change } from "#contract/changes/change.ts";
+import { cutText } from "#contract/strings.ts";
 import { parseMetadata } from "../../../model/composition/render-request.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { type Composition, type RenderOptions, withChanges } from "../../../model/composition/composition.ts";
@@ -203,7 +204,8 @@ export function toReaders(
 export function nameOfRow(cells: readonly string[], readers: readonly ColumnReader[]): string {
   const naming = readers.find(({ target }) => target.kind === "option" && target.option === "fileName");
   const columns = [naming, ...readers].flatMap((reader) => (reader === undefined ? [] : [reader.column]));
-  return columns.map((column) => cells[column]?.trim() ?? "").find((cell) => cell !== "") ?? "";
+  const name = columns.map((column) => cells[column]?.trim() ?? "").find((cell) => cell !== "") ?? "";
+  return cutText(name, 40);
 }
 
 /** The values that a column accepts, if its property is an input with choices. */

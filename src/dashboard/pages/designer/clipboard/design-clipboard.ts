@@ -18,6 +18,7 @@ import { parseJson } from "../../../model/composition/parse-json.ts";
 import { problemWordsIn } from "../../../features/revisions/difference-words.ts";
 import { loadPatternEngine } from "../inputs/pattern-engine.ts";
 import { withFreeIds } from "../../../model/design/source/components.ts";
+import { isSvgText } from "../../../model/drawing/is-svg-text.ts";
 import { texts } from "../texts.ts";
 
 /** Longer text is pasted as text. */
@@ -66,14 +67,6 @@ async function readFile(file: File): Promise<Pasted> {
 
 function isSvgFile({ type, name }: File): boolean {
   return type === "image/svg+xml" || (type === "" && /\.svgz?$/i.test(name));
-}
-
-/** Whether a text begins with a drawing, after a declaration and comments. */
-function isSvgText(text: string): boolean {
-  const start = text
-    .slice(0, 10_000)
-    .replace(/^(?:\s|\uFEFF|<\?[^>]*\?>|<!--.*?-->|<!doctype svg[^>[]*(?:\[[^\]]*\])?\s*>)*/is, "");
-  return /^<(?:\w+:)?svg[\s>]/.test(start);
 }
 
 function isNameOf(text: string, { name }: File): boolean {

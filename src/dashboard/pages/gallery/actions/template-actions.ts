@@ -87,8 +87,8 @@ export async function importFiles(
     const read = text === undefined ? fail("unread" as const) : readTemplateFile(text, file.name);
     if (!read.ok) {
       // One text may be a request or a drawing: the dialog tells them apart.
-      const isText = text !== undefined && file.size <= limits.bodyBytesMax && !text.includes("\0");
-      if (files.length === 1 && isText) setPendingImport(text);
+      const isText = text !== undefined && text.trim() !== "" && !text.includes("\0");
+      if (files.length === 1 && isText && file.size <= limits.bodyBytesMax) setPendingImport(text);
       else showToast(words.unreadable[read.problem](file.name), { tone: "error" });
       continue;
     }
