@@ -55,7 +55,7 @@ test("a row is added by its name, and another one removed", async () => {
   await expect.poll(() => present).toEqual([{ componentId: "subtitle", property: "text", value: "& more" }]);
 });
 
-test("a removed row takes its refused name with it", async () => {
+test("a refused name keeps the focus at Enter, and goes with its row", async () => {
   function Rows() {
     const [changes, setChanges] = useState<readonly Change[]>([
       { componentId: "title", property: "text", value: "Hello" },
@@ -71,7 +71,10 @@ test("a removed row takes its refused name with it", async () => {
     );
   }
   await render(<Rows />);
-  await page.getByRole("textbox", { name: "Name of title.text" }).fill("title");
+  const refused = page.getByRole("textbox", { name: "Name of title.text" });
+  await refused.fill("title");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(refused).toHaveFocus();
   await page.getByRole("button", { name: "Remove title.text" }).click();
   const name = page.getByRole("textbox", { name: "Name of brand.text" });
   await expect.element(name).toHaveValue("brand.text");

@@ -162,6 +162,7 @@ function NameField({ label, name, taken, onName }: NameFieldProps) {
       onKeyDown={(event) => {
         if (event.key === "Tab") flushSync(take);
         else if (event.key === "Enter" && typed !== undefined && !event.metaKey && !event.ctrlKey) {
+          if (problem !== undefined) return;
           const row = event.currentTarget.closest("li");
           flushSync(take);
           row?.querySelectorAll("input")[1]?.focus();
