@@ -9,7 +9,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { FileDropZone } from "./file-drop-zone.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
-import { Picture } from "./picture.tsx";
+import { Picture, type PictureProps } from "./picture.tsx";
 import { showToast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -126,23 +126,28 @@ test("a picture that does not load gives way to its fallback, and another addres
   await expect.element(page.getByRole("img", { name: "A dot" })).toBeVisible();
 });
 
-test.each([
+test.each<[string, number, Partial<PictureProps>, boolean]>([
   ["of its own ratio", 60, {}, true],
   ["of another ratio", 90, {}, false],
+  ["of another ratio that shows its top", 90, { fit: "top" }, true],
   ["of its own ratio that is plain", 60, { isPlain: true }, false],
 ])(
   "a transparent picture in a box %s: width %i, %j, has squares behind it: %s",
   async (_, width, props, has) => {
     const src = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>`;
-    await render(
-      <div style={{ position: "relative", width, height: 30 }}>
+    const onLoad = vi.fn<() => void>();
+    const box = (
+      <div style={{ position: "relative", width, height: 30 }} onLoadCapture={onLoad}>
         <Picture src={src} alt="A logo" width={20} height={10} isEager fallback={null} {...props} />
-      </div>,
+      </div>
     );
-    const picture = page.getByRole("img", { name: "A logo" });
-    await expect.poll(() => picture.element()).toHaveProperty("complete", true);
-    if (has) await expect.element(picture).toHaveClass("checkerboard");
-    else await expect.element(picture).toHaveClass("object-contain");
+    const { rerender } = await render(box);
+    await expect.poll(() => onLoad).toHaveBeenCalled();
+    // Draws a change of state by the load event.
+    await rerender(box);
+    const { classList } = page.getByRole("img", { name: "A logo" }).element();
+    expect(classList.contains("checkerboard")).toBe(has);
+    expect(classList.contains("object-contain")).toBe(!("fit" in props));
   },
 );
 

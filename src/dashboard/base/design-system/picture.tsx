@@ -11,7 +11,7 @@ export interface PictureProps {
   isEager?: boolean;
   /** `top`: fills the container and shows the picture's top. */
   fit?: "whole" | "top";
-  /** Shows what is around through transparent parts, as another page would. */
+  /** No squares behind transparent parts. */
   isPlain?: boolean;
   className?: string;
   /** Called if the picture does not load. */
@@ -46,12 +46,13 @@ export function Picture({
       fetchPriority={isEager ? "high" : "low"}
       className={classNames(
         "absolute inset-0 size-full",
-        fit === "top" ? "object-cover object-top" : filledBy === src ? "checkerboard" : "object-contain",
+        fit === "top" ? "object-cover object-top" : "object-contain",
+        filledBy === src && "checkerboard",
         className,
       )}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight, clientWidth, clientHeight } }) => {
-        const isFilled = Math.abs((naturalWidth / naturalHeight) * clientHeight - clientWidth) < 1;
-        if (isFilled && clientWidth > 0 && !isPlain) setFilledBy(src);
+        const isOfRatio = Math.abs((naturalWidth / naturalHeight) * clientHeight - clientWidth) < 1;
+        if ((fit === "top" || isOfRatio) && clientWidth > 0 && !isPlain) setFilledBy(src);
       }}
       onError={() => {
         setFailedSrc(src);
