@@ -29,12 +29,16 @@ test.each([
   expect(onValueChange.mock.calls).toEqual([["a"], ["ab"]]);
 });
 
-test("submitting a form focuses the first field that is invalid then", async () => {
+test("submitting a form focuses the first field that is invalid then and visible", async () => {
   function Name() {
     const [error, setError] = useState<string>();
     return (
       <Form onSubmit={() => setError("Enter a name.")}>
         <TextField label="Note" />
+        <details>
+          <summary>Options</summary>
+          <TextField label="Alias" error={error} />
+        </details>
         <TextField label="Name" error={error} />
         <TextField label="Nickname" error={error} />
         <button type="submit">Save</button>

@@ -124,7 +124,11 @@ export function Form({ onSubmit, ...rest }: FormProps) {
         const form = event.currentTarget;
         onSubmit();
         // After React's own microtask has drawn what is invalid.
-        queueMicrotask(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+        queueMicrotask(() => {
+          const invalid = Array.from(form.querySelectorAll<HTMLElement>("[aria-invalid=true]"));
+          // Options that are closed have fields too.
+          invalid.find((field) => field.checkVisibility())?.focus();
+        });
       }}
     />
   );
