@@ -3,7 +3,7 @@ import { undoStepOf, useWindowKeys } from "./keys.ts";
 
 /**
  * The text of a field as it is typed, for as long as it differs from that of its value. A step of the page's undo or redo
- * drops it, because the field has the focus still and would go on showing what was undone.
+ * drops it, because the field still has the focus and would go on showing what was undone.
  */
 export function useTyped() {
   const [typed, setTyped] = useState<string>();
