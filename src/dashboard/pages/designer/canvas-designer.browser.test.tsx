@@ -160,7 +160,12 @@ test("several components show the values they share, and a field sets all of the
 test("a component is renamed in its field, by Enter or a drag elsewhere, and a taken id stays with the reason", async () => {
   await open();
   await canvas.press(450, 80);
+  await userEvent.keyboard("{ArrowRight}");
   const field = page.getByRole("textbox", { name: "Component id" });
+  await field.fill("mark");
+  await expect.element(field).toBeInvalid();
+  await pressWithControl("z");
+  await expect.element(field).toHaveValue("badge");
   await field.fill("title");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Another component has this id.")).toBeVisible();

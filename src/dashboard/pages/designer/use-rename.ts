@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useTyped } from "../../base/design-system/use-typed.ts";
 import { rename } from "./design-actions.ts";
 import { replaceSource } from "../../model/design/design.ts";
 import { groupsOf, renameGroup } from "../../model/design/source/design-notes.ts";
@@ -24,7 +24,7 @@ export function useRename(
   { design, edit, publicIds }: Pick<Designer, "design" | "edit" | "publicIds">,
   id: string,
 ): Renaming {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useTyped();
   const value = typed ?? id;
   const wanted = value.trim();
   const renamed = wanted === id || wanted === "" ? undefined : rename(design, id, wanted, publicIds);

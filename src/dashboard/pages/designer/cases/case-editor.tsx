@@ -8,6 +8,7 @@ import { Button, RemoveButton } from "../../../base/design-system/button.tsx";
 import { Dialog } from "../../../base/design-system/dialog.tsx";
 import { undoStepOf } from "../../../base/design-system/keys.ts";
 import { TextField } from "../../../base/design-system/text-field.tsx";
+import { useTyped } from "../../../base/design-system/use-typed.ts";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-context.ts";
 import "./case-editor.css";
 import type { Change } from "#contract/changes/change.ts";
@@ -170,7 +171,7 @@ interface NameFieldProps {
 
 /** Renames at each key; a name that no case can have stays in the field, with the reason. */
 function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
-  const [typed, setTyped] = useState(name);
+  const [typed = name, setTyped] = useTyped();
   const wanted = typed.trim();
   const isFree = wanted !== "" && !taken.includes(wanted);
   // Undo, or another tool, has given it another name.

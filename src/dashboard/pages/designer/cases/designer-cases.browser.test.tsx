@@ -130,6 +130,8 @@ test("a name that another case has, and a value that the service would reject, s
   expect(cases()).toEqual(stored);
   await name.fill("Shortest");
   await expect.element(dialog.getByRole("heading", { name: "Edit “Shortest”" })).toBeVisible();
+  await name.fill("");
+  await expect.element(name).toBeInvalid();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(name).toHaveValue("Short");
   await page.getByRole("button", { name: "Done" }).click();
