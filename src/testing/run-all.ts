@@ -56,23 +56,19 @@ async function buildDashboard(): Promise<Outcome[]> {
   ];
 }
 
-function runJourneys(): Promise<Outcome> {
-  return runTests(root, "journeys", {
-    command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
-    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
-    reportPath: `${reports}/journeys.json`,
-    countsOf: readJourneyReport,
-  });
-}
-
-/** Integration tests often wait for a process or a page, so other tests run beside them: one kind after the other. */
 async function runRest(): Promise<Outcome[]> {
-  const components = runVitest("component tests", ["components"]);
-  return Promise.all([
-    runVitest("integration tests", ["integration", "alone", "servers"]),
-    components,
-    components.then(runJourneys),
-  ]);
+  return [
+    ...(await Promise.all([
+      runVitest("integration tests", ["integration", "alone", "servers"]),
+      runVitest("component tests", ["components"]),
+    ])),
+    await runTests(root, "journeys", {
+      command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
+      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+      reportPath: `${reports}/journeys.json`,
+      countsOf: readJourneyReport,
+    }),
+  ];
 }
 
 const quick = [runUnitTests(), ...quickGates.map((run) => run())];
