@@ -18,7 +18,7 @@ export type RejectedRowsListProps = Pick<BatchParts, "table" | "onShowRow" | "on
 
 /** The rejected rows with their reasons; each rejected cell can be corrected here. */
 export function RejectedRowsList(props: RejectedRowsListProps) {
-  const { problems, table, choicesOf, nameOf = () => "", onShowRow, onCorrect } = props;
+  const { problems, table, choicesOf, nameOf, onShowRow, onCorrect } = props;
   const list = useRef<HTMLUListElement>(null);
   const correctedAt = useRef<number>(undefined);
   const [refusal, setRefusal] = useState<string>();
@@ -34,6 +34,12 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
     const fields = [...(list.current?.querySelectorAll<HTMLElement>("input, select") ?? [])];
     (fields[at] ?? fields.at(-1) ?? list.current)?.focus();
   });
+
+  /** In brackets, if the row has one. */
+  function name(row: number) {
+    const text = nameOf?.(table.rows[row]?.cells ?? []) ?? "";
+    return text !== "" && <span className="text-ink-2">({text})</span>;
+  }
 
   async function correct(cells: ReadonlyMap<number, readonly string[]>): Promise<void> {
     const fields = [...(list.current?.querySelectorAll("input, select") ?? [])];
@@ -66,8 +72,7 @@ export function RejectedRowsList(props: RejectedRowsListProps) {
             >
               {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
             </button>{" "}
-            <span className="text-ink-2">{nameOf(table.rows[row]?.cells ?? [])}</span>{" "}
-            {describeRowProblem(problem, table.columns).join(" ")}
+            {describeRowProblem(problem, table.columns).join(" ")} {name(row)}
             {problem.kind === "row" ? (
               <button
                 type="button"
