@@ -7,10 +7,34 @@ import { noop } from "#component-page/samples.ts";
 import { useEscape } from "../../../base/design-system/use-escape.ts";
 import { LinkRows } from "./link-rows.tsx";
 
+const hello: Change = { componentId: "title", property: "text", value: "Hello" };
+
+interface RowsProps {
+  first: readonly Change[];
+  toValue?: (text: string) => Change["value"];
+  onChanges?: (changes: readonly Change[]) => void;
+}
+
+/** The rows of a link, whose edits take effect. */
+function Rows({ first, toValue = String, onChanges }: RowsProps) {
+  const [changes, setChanges] = useState(first);
+  return (
+    <LinkRows
+      {...{ changes }}
+      losesType={[]}
+      toValue={(_componentId, _property, text) => toValue(text)}
+      onChange={(next) => {
+        setChanges(next);
+        onChanges?.(next);
+      }}
+    />
+  );
+}
+
 test("Escape restores the name of a row and nothing else; pressed again it is the page's", async () => {
   let escapes = 0;
   const named: string[] = [];
-  function Rows() {
+  function EscapedRows() {
     useEscape(() => (escapes += 1));
     return (
       <LinkRows
@@ -21,7 +45,7 @@ test("Escape restores the name of a row and nothing else; pressed again it is th
       />
     );
   }
-  await render(<Rows />);
+  await render(<EscapedRows />);
   const name = page.getByRole("textbox").first();
   await name.fill("title.color");
   await userEvent.keyboard("{Escape}");
@@ -34,20 +58,8 @@ test("Escape restores the name of a row and nothing else; pressed again it is th
 });
 
 test("a row is added by its name, and another one removed", async () => {
-  let present: readonly Change[] = [{ componentId: "title", property: "text", value: "Hello" }];
-  function Rows() {
-    const [changes, setChanges] = useState(present);
-    present = changes;
-    return (
-      <LinkRows
-        {...{ changes }}
-        losesType={[]}
-        toValue={(_componentId, _property, text) => text}
-        onChange={setChanges}
-      />
-    );
-  }
-  await render(<Rows />);
+  let present: readonly Change[] = [];
+  await render(<Rows first={[hello]} onChanges={(changes) => (present = changes)} />);
   await page.getByRole("button", { name: "Add a row" }).click();
   await page.getByRole("textbox", { name: "Component and property" }).last().fill("subtitle.text");
   await userEvent.keyboard("{Enter}& more");
@@ -56,21 +68,7 @@ test("a row is added by its name, and another one removed", async () => {
 });
 
 test("a refused name keeps the focus at Enter, and goes with its row", async () => {
-  function Rows() {
-    const [changes, setChanges] = useState<readonly Change[]>([
-      { componentId: "title", property: "text", value: "Hello" },
-      { componentId: "brand", property: "text", value: "Acme" },
-    ]);
-    return (
-      <LinkRows
-        {...{ changes }}
-        losesType={[]}
-        toValue={(_componentId, _property, text) => text}
-        onChange={setChanges}
-      />
-    );
-  }
-  await render(<Rows />);
+  await render(<Rows first={[hello, { componentId: "brand", property: "text", value: "Acme" }]} />);
   const refused = page.getByRole("textbox", { name: "Name of title.text" });
   await refused.fill("title");
   await userEvent.keyboard("{Enter}");
@@ -82,20 +80,7 @@ test("a refused name keeps the focus at Enter, and goes with its row", async () 
 });
 
 test("Tab goes from a name that it applies to the value", async () => {
-  function Rows() {
-    const [changes, setChanges] = useState<readonly Change[]>([
-      { componentId: "title", property: "text", value: "Hello" },
-    ]);
-    return (
-      <LinkRows
-        {...{ changes }}
-        losesType={[]}
-        toValue={(_componentId, _property, text) => text}
-        onChange={setChanges}
-      />
-    );
-  }
-  await render(<Rows />);
+  await render(<Rows first={[hello]} />);
   await page.getByRole("textbox", { name: "Name of title.text" }).fill("brand.text");
   await userEvent.tab();
   await expect.element(page.getByRole("textbox", { name: "Value of brand.text" })).toHaveFocus();
@@ -105,20 +90,7 @@ test("Tab goes from a name that it applies to the value", async () => {
 });
 
 test("keeps a fraction while it is typed as a number", async () => {
-  function Rows() {
-    const [changes, setChanges] = useState<readonly Change[]>([
-      { componentId: "title", property: "size", value: 2 },
-    ]);
-    return (
-      <LinkRows
-        {...{ changes }}
-        losesType={[]}
-        toValue={(_componentId, _property, text) => Number(text)}
-        onChange={setChanges}
-      />
-    );
-  }
-  await render(<Rows />);
+  await render(<Rows first={[{ componentId: "title", property: "size", value: 2 }]} toValue={Number} />);
   const value = page.getByRole("textbox", { name: "Value of title.size" });
   await value.click();
   await userEvent.keyboard("{Control>}a{/Control}1.05");
